@@ -1,0 +1,63 @@
+"""Everything Dreamtick raises on purpose.
+
+One small hierarchy. A message names the value, the rule it broke and what to do next; the command line
+prints it without a traceback, and a running session shows it and goes on where it can.
+"""
+
+__all__ = [
+    "AssetError",
+    "BindingError",
+    "CheckpointError",
+    "ConfigError",
+    "DeviceError",
+    "DreamtickError",
+    "ModelError",
+    "OutputError",
+    "PromptError",
+    "RecordingError",
+    "ScriptError",
+]
+
+
+class DreamtickError(Exception):
+    """The root of all of them: catch this to catch any."""
+
+
+class ConfigError(DreamtickError):
+    """An option, a size or a rate that cannot work."""
+
+
+class BindingError(ConfigError):
+    """A bindings file that cannot be read, or in which two lines disagree."""
+
+
+class ScriptError(ConfigError):
+    """A script or story file with a line that means nothing; the message gives the line's number."""
+
+
+class PromptError(ConfigError):
+    """A prompt that cannot be used as it is."""
+
+
+class AssetError(DreamtickError):
+    """A start picture, bindings file or other asset that is missing or unreadable."""
+
+
+class CheckpointError(DreamtickError):
+    """Weights that are missing, broken, or made for another model."""
+
+
+class ModelError(DreamtickError):
+    """A model that raised, or made numbers that are not finite, while a block was being made."""
+
+
+class DeviceError(DreamtickError):
+    """An input device that cannot be opened."""
+
+
+class RecordingError(DreamtickError):
+    """A recording that cannot be written, read or replayed."""
+
+
+class OutputError(DreamtickError):
+    """A window, video file or terminal that cannot take frames."""

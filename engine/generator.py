@@ -1,0 +1,304 @@
+"""One block, made synchronously: latch, denoise, decode, hand over, context pass.
+
+The generator does not know who calls it: the producer's thread in real time, an agent or a replay in lockstep. It is the
+only owner of the world's state: KV cache, conditioning caches, decoder state, block and frame counters.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+import numpy as np
+import torch
+from numpy.typing import NDArray
+from torch import Tensor
+
+from dreamtick.engine.block import FrameBlock
+from dreamtick.engine.kv_cache import Context, KVCache
+from dreamtick.engine.models.base import WorldModel
+from dreamtick.engine.profiler import Profiler
+from dreamtick.engine.schedule import DenoisingPlan, block_noise, next_latent
+from dreamtick.errors import DreamtickError, ModelError
+from dreamtick.input.conditioning import Conditioning, ConditioningCache, ConditioningCaches, Transition
+from dreamtick.input.latch import ActionBlock, Latch, LatchSource
+
+__all__ = ["Abandon", "BlockGenerator", "Start", "still_actions"]
+
+Abandon = Callable[[Latch], bool]
+"""Asked between denoising steps: should this block be started over with a new latch?"""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Start:
+    """How a world begins: frames uint8 `[F, H, W, 3]` that were there before the first block, and their prompt.
+
+    `frames` None: from words alone. `prompt` describes the frames, which may differ from what the player asked for.
+    """
+
+    frames: NDArray[np.uint8] | None = None
+    prompt: str = ""
+
+
+@dataclass(slots=True)
+class _Past:
+    """What it takes to compute a window block's keys again."""
+
+    latent: Tensor
+    conditioning: Conditioning
+    previous_latent: Tensor | None
+
+
+class BlockGenerator:
+    """Makes the blocks of one world, one after the other. Use it from one thread at a time.
+
+    `seed` alone decides all noise. `transitions` says per modality what a change does (default: `Clear`).
+    """
+
+    def __init__(
+        self,
+        model: WorldModel,
+        seed: int = 0,
+        start: Start | None = None,
+        transitions: Mapping[str, Transition] | None = None,
+        profiler: Profiler | None = None,
+        now_ns: Callable[[], int] = time.monotonic_ns,
+    ) -> None:
+        spec = model.spec
+        self.model, self.seed, self.start = model, seed, start or Start()
+        self.profiler = profiler or Profiler(enabled=False)
+        self._now_ns = now_ns
+        transitions = transitions or {}
+        self.caches = ConditioningCaches(
+            ConditioningCache(
+                m.name, m.rule, self._encoder(m.name), transitions.get(m.name), partial(model.mix, m.name)
+            )
+            for m in spec.modalities
+        )
+        self.cache = KVCache(spec.cache, spec.context, model.place_keys, model.dtype, model.device, spec.latent_shape[0])
+        self._policy, self._drafts = model.context_policy(), model.draft_policy()
+        self._noise = torch.empty(spec.latent_shape, dtype=torch.float32, device=model.device)
+        self._random = torch.Generator(device=model.device)
+        self._past: dict[int, _Past] = {}
+        self._previous: Tensor | None = None
+        self._decoder_state: Any = None
+        self.block_index = 0
+        self.frame_index = 0
+        self.epoch = 0
+        self._begun = False
+
+    # ------------------------------------------------------------------ the beginning
+    @torch.inference_mode()
+    def begin(self) -> None:
+        """Take in the start's frames as history. Called by the first `make_block` if not before."""
+        if self._begun:
+            return
+        self._begun = True
+        if self.start.frames is None:
+            return
+        with self._model_errors("the start picture"):
+            latents = self.model.encode_frames(self.start.frames)
+            for number, latent in enumerate(latents):
+                self._take_in(latent, number)
+
+    @torch.inference_mode()
+    def reset(self) -> None:
+        """Begin again from the start. What the player wants now stays: the values in the conditioning caches."""
+        self.cache.clear()
+        self.caches.reset()
+        self._policy.reset()
+        self._past.clear()
+        self._previous = self._decoder_state = None
+        self.block_index = self.frame_index = 0
+        self.epoch += 1
+        self._begun = False
+
+    def _take_in(self, latent: Tensor, number: int) -> None:
+        """A given block becomes history, as if it had been made while everybody stood still."""
+        assert self.start.frames is not None
+        spec = self.model.spec
+        values = {"action": still_actions(spec.action_names, spec.frames_per_block, spec.players), "text": self.start.prompt}
+        conditioning = self.caches.latch(self.block_index, values)
+        self._pin_anchors(conditioning)
+        context = self.cache.context(self.block_index, self._previous)
+        self._remember(latent, context, conditioning)
+        frames = _block_of(self.start.frames, number, spec.frames_per_block)
+        now = self._now_ns()
+        block = FrameBlock(
+            self.block_index, self.frame_index, frames, Latch(values, now), conditioning.versions, now, now, self.epoch
+        )
+        self._advance(block, latent, conditioning)
+
+    # ------------------------------------------------------------------ one block
+    @torch.inference_mode()
+    def make_block(
+        self,
+        source: LatchSource,
+        hand_over: Callable[[FrameBlock], None] | None = None,
+        abandon: Abandon | None = None,
+    ) -> FrameBlock:
+        """Make the next block and return it. `hand_over` receives it earlier: before its context pass.
+
+        `abandon`, asked between denoising steps, may have the block started over with a new latch. Raises ModelError if
+        the model raises or makes numbers that are not finite; the world then stands where it stood before the block.
+        """
+        self.begin()
+        with self.profiler.span("block"), self._model_errors(f"block {self.block_index}"):
+            while True:
+                latch = source.latch(self.block_index, self.model.spec.frames_per_block)
+                latched_ns = self._now_ns()
+                conditioning = self.caches.latch(self.block_index, latch.values)
+                if conditioning.recache:
+                    self._recache(conditioning)
+                self._pin_anchors(conditioning)
+                context = self.cache.context(self.block_index, self._previous)
+                drawn = self._draw(context, conditioning, latch, abandon)
+                if drawn is not None:
+                    break
+                self.profiler.count("abandoned")
+            latent, draws = drawn
+            with self.profiler.span("model.decode"):
+                frames, decoder_state = self.model.decode(latent, self._decoder_state)
+            finish = self._download(frames, latent)
+            if self.model.device.type == "cuda":  # the copy runs while the context pass is queued behind it
+                self._remember(latent, context, conditioning)
+            host = finish()
+            block = FrameBlock(
+                self.block_index, self.frame_index, host, latch, conditioning.versions, latched_ns, self._now_ns(), self.epoch, draws
+            )
+            source.commit(latch)
+            if hand_over is not None:
+                hand_over(block)
+            if self.model.device.type != "cuda":
+                self._remember(latent, context, conditioning)
+            self._decoder_state = decoder_state
+            self._advance(block, latent, conditioning)
+        return block
+
+    def _draw(
+        self, context: Context, conditioning: Conditioning, latch: Latch, abandon: Abandon | None
+    ) -> tuple[Tensor, int] | None:
+        """Denoise, and again as long as the model's own judgement asks for it; None if the block is to be started over."""
+        plan: DenoisingPlan | None = self.model.spec.plan
+        draws = 0
+        while plan is not None:
+            latent = self._fresh_noise(0, draws)
+            for step, (sigma, next_sigma) in enumerate(plan.steps, start=1):
+                if step > 1 and abandon is not None and abandon(latch):
+                    return None
+                with self.profiler.span("model.denoise"):
+                    clean = self.model.denoise(latent, sigma, context, conditioning)
+                noise = self._fresh_noise(step, draws) if plan.fresh_noise and next_sigma else None
+                latent = next_latent(latent, clean, sigma, next_sigma, plan.fresh_noise, noise)
+            draws += 1
+            plan = self._drafts.redraw(latent, context, conditioning, draws) if self._drafts else None
+        if self._drafts is not None:
+            latent = self._drafts.settle(latent, context)
+        return latent, draws
+
+    def _fresh_noise(self, step: int, draw: int) -> Tensor:
+        noise = block_noise(self.seed, self.block_index, step, draw, self._noise, self._random)
+        return noise.to(self.model.dtype, copy=True)
+
+    def _remember(self, latent: Tensor, context: Context, conditioning: Conditioning) -> None:
+        with self.profiler.span("model.remember"):
+            self.model.remember(latent, context, conditioning)
+
+    def _advance(self, block: FrameBlock, latent: Tensor, conditioning: Conditioning) -> None:
+        """The block is history now."""
+        evicted = self.cache.commit(block.index)
+        if evicted is not None:
+            self._past.pop(evicted, None)
+        self._past[block.index] = _Past(latent, conditioning, self._previous)
+        with self.profiler.span("policy"):
+            self._policy.observe(block, latent, conditioning)
+        self._previous = latent
+        self.block_index += 1
+        self.frame_index += len(block.frames)
+
+    # ------------------------------------------------------------------ context
+    def _pin_anchors(self, conditioning: Conditioning, again: bool = False) -> None:
+        """Pin what the policy asks for; keys of anchors that stay are not computed again unless `again`."""
+        wanted = self._policy.anchors(self.block_index)
+        present = self.cache.anchor_keys
+        for number, anchor in enumerate(wanted):
+            if not again and number < len(present) and present[number] == anchor.key:
+                continue
+            context = self.cache.pin(number, anchor.key, anchor.latent, anchor.age_origin, anchor.block_index)
+            self._remember(anchor.latent, context, conditioning.with_encodings(anchor.encodings))
+        if len(wanted) < len(present):
+            self.cache.unpin_from(len(wanted))
+
+    def _recache(self, conditioning: Conditioning) -> None:
+        """Compute the keys and values of anchors and window again, each block under its own actions and the new rest."""
+        renewed = {name: part.encoding for name, part in conditioning.parts.items() if part.recache}
+        self._pin_anchors(conditioning, again=True)
+        for index in self.cache.window:
+            past = self._past[index]
+            past.conditioning = past.conditioning.with_encodings(renewed)
+            context = self.cache.past_context(index, past.previous_latent)
+            self._remember(past.latent, context, past.conditioning)
+
+    # ------------------------------------------------------------------ to the host
+    def _download(self, frames: Tensor, latent: Tensor) -> Callable[[], NDArray[np.uint8]]:
+        """Begin to copy frames to the host; the returned function waits for them and checks that the block is sound."""
+        finite = torch.isfinite(latent).all()
+        if frames.device.type != "cuda":
+            return partial(self._checked, frames, finite)
+        host = torch.empty(frames.shape, dtype=frames.dtype, pin_memory=True).copy_(frames, non_blocking=True)
+        sound = torch.empty((), dtype=torch.bool, pin_memory=True).copy_(finite, non_blocking=True)
+        copied = torch.cuda.Event()
+        copied.record()
+
+        def wait() -> NDArray[np.uint8]:
+            copied.synchronize()
+            return self._checked(host, sound)
+
+        return wait
+
+    def _checked(self, frames: Tensor, finite: Tensor) -> NDArray[np.uint8]:
+        if not bool(finite):
+            raise ModelError(
+                f"block {self.block_index}: the model made numbers that are not finite (NaN or infinity); "
+                "reset the world, or check the weights and the dtype"
+            )
+        host: NDArray[np.uint8] = frames.numpy()
+        host.flags.writeable = False
+        return host
+
+    # ------------------------------------------------------------------ errors and measurements
+    def _encoder(self, modality: str) -> Callable[[object], object]:
+        def encode(value: object) -> object:
+            with self.profiler.span("model.encode"):
+                return self.model.encode(modality, value)
+
+        return encode
+
+    @contextmanager
+    def _model_errors(self, where: str) -> Iterator[None]:
+        """Whatever a model raises becomes a ModelError that says where; our own errors pass."""
+        try:
+            yield
+        except DreamtickError:
+            raise
+        except Exception as error:
+            raise ModelError(
+                f"{where}: model {self.model.spec.name!r} raised {type(error).__name__}: {error}; "
+                "reset the world to begin again, or report it with the traceback above"
+            ) from error
+
+
+def still_actions(names: Sequence[str], frames: int, players: int = 1) -> tuple[ActionBlock, ...]:
+    """The actions of players who touch nothing."""
+    row = (0.0,) * len(names)
+    return (ActionBlock(tuple(names), (row,) * frames),) * players
+
+
+def _block_of(frames: NDArray[np.uint8], number: int, size: int) -> NDArray[np.uint8]:
+    """The frames of given block `number`, the last one held where they run out."""
+    indices = np.minimum(np.arange(number * size, (number + 1) * size), len(frames) - 1)
+    return frames[indices]

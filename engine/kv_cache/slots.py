@@ -1,0 +1,62 @@
+"""The memory of the KV cache: a pool of block-sized slots, allocated once, written in place.
+
+Attention does not care in which order keys stand once their positions are in them, so a slot is reused where it lies:
+no roll, no concatenation. The pool is one tensor a layer and kind, `[B, N, slots * T, D]`, so that a run of slots is a
+view of it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import torch
+from torch import Tensor
+
+from dreamtick.errors import ConfigError
+
+__all__ = ["CacheLayout", "SlotPool"]
+
+
+@dataclass(frozen=True, slots=True)
+class CacheLayout:
+    """The sizes of what a model caches for one block."""
+
+    layers: int
+    heads: int
+    tokens: int  # keys a block leaves in one layer
+    head_dim: int
+
+    def __post_init__(self) -> None:
+        for name in ("layers", "heads", "tokens", "head_dim"):
+            if getattr(self, name) < 1:
+                raise ConfigError(f"{name}={getattr(self, name)}, expected 1 or more")
+
+    def bytes_per_slot(self, dtype: torch.dtype, batch: int = 1) -> int:
+        """Bytes that one block's keys and values take, all layers together."""
+        return 2 * batch * self.layers * self.heads * self.tokens * self.head_dim * dtype.itemsize
+
+
+class SlotPool:
+    """Keys and values of `slots` blocks in every layer."""
+
+    def __init__(self, layout: CacheLayout, slots: int, dtype: torch.dtype, device: torch.device, batch: int = 1) -> None:
+        shape = (batch, layout.heads, slots * layout.tokens, layout.head_dim)
+        self.layout, self.slots = layout, slots
+        self.keys = [torch.zeros(shape, dtype=dtype, device=device) for _ in range(layout.layers)]
+        self.values = [torch.zeros(shape, dtype=dtype, device=device) for _ in range(layout.layers)]
+
+    @property
+    def nbytes(self) -> int:
+        """Bytes of the whole pool; does not change after construction."""
+        return sum(t.nbytes for t in (*self.keys, *self.values))
+
+    def write(self, layer: int, slot: int, key_BNTD: Tensor, value_BNTD: Tensor) -> None:
+        """Copy one block's keys and values into a slot."""
+        first, last = slot * self.layout.tokens, (slot + 1) * self.layout.tokens
+        self.keys[layer][:, :, first:last].copy_(key_BNTD)
+        self.values[layer][:, :, first:last].copy_(value_BNTD)
+
+    def run(self, layer: int, first_slot: int, end_slot: int) -> tuple[Tensor, Tensor]:
+        """Views of the keys and values of slots `first_slot` up to, not including, `end_slot`."""
+        first, end = first_slot * self.layout.tokens, end_slot * self.layout.tokens
+        return self.keys[layer][:, :, first:end], self.values[layer][:, :, first:end]

@@ -1,0 +1,193 @@
+"""Which blocks a new block can see: the most recent ones, and pinned anchors.
+
+Slots `0 .. anchors-1` hold anchors, the rest is a ring of `window_blocks + 1`: the window and the block being made,
+which writes into its own slot. Becoming history is a change of one index (`commit`).
+
+Positions: a window block's keys carry its own place in time, for good. An anchor may be far in the past, further than
+any distance seen in training, so it stands at most `window_blocks + 1` blocks before the block being made; its keys are
+kept as they were before the rotation and turned to their place once a block.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import torch
+from torch import Tensor
+
+from dreamtick.engine.attention.backends import LayerContext
+from dreamtick.engine.kv_cache.slots import CacheLayout, SlotPool
+from dreamtick.errors import ConfigError
+
+__all__ = ["Context", "ContextConfig", "KVCache", "PlaceKeys"]
+
+PlaceKeys = Callable[[Tensor, int], Tensor]
+"""`place(keys [B, N, T, D], block_position) -> keys` with the model's positions worked in."""
+
+
+@dataclass(frozen=True, slots=True)
+class ContextConfig:
+    """How far back a block can see, in blocks."""
+
+    anchor_blocks: int = 1  # pinned blocks, never evicted
+    window_blocks: int = 3  # the most recent blocks, their slots reused in turn
+
+    def __post_init__(self) -> None:
+        if self.window_blocks < 1:
+            raise ConfigError(
+                f"window_blocks={self.window_blocks}, expected 1 or more: with 0 a block cannot see the block before it"
+            )
+        if self.anchor_blocks < 0:
+            raise ConfigError(f"anchor_blocks={self.anchor_blocks}, expected 0 or more")
+
+    @property
+    def slots(self) -> int:
+        """Slots of the pool: anchors, window, and the block being made."""
+        return self.anchor_blocks + self.window_blocks + 1
+
+
+@dataclass(slots=True)
+class _Anchor:
+    key: Hashable  # the policy's name for it: the same key is not computed again
+    latent: Tensor
+    age_origin: int  # the block index it stands at until the window is full
+    block_index: int | None
+    raw_keys: list[Tensor] = field(default_factory=list)
+
+
+class Context:
+    """What one forward pass over one block reads and where it writes; made by `KVCache`, used by a model.
+
+    `position` is the block's place in time, in blocks. `previous_latent` is the latent of the block before it (None at
+    the beginning). `anchor_latents` are those of the anchors it sees. `memo` is the model's own: what it computes once
+    for all denoising steps of the block.
+    """
+
+    __slots__ = ("_cache", "_mask", "_raw_keys", "_run", "_slot", "anchor_latents", "memo", "position", "previous_latent")
+
+    def __init__(
+        self,
+        cache: KVCache,
+        slot: int,
+        position: int,
+        visible: Sequence[int],
+        previous_latent: Tensor | None,
+        anchor_latents: tuple[Tensor, ...],
+        raw_keys: list[Tensor] | None = None,
+    ) -> None:
+        self._cache, self._slot, self.position = cache, slot, position
+        self.previous_latent, self.anchor_latents = previous_latent, anchor_latents
+        self._raw_keys = raw_keys
+        self.memo: Any = None
+        used = sorted({*visible, slot})
+        self._run = (used[0], used[-1] + 1)
+        self._mask = None
+        if len(used) != used[-1] + 1 - used[0]:  # slots between them that this block must not see
+            tokens, device = cache.pool.layout.tokens, cache.pool.keys[0].device
+            mask = torch.zeros(used[-1] + 1 - used[0], dtype=torch.bool, device=device)
+            mask[torch.tensor(used, device=device) - used[0]] = True
+            self._mask = mask.repeat_interleave(tokens)
+
+    def extend(self, layer: int, key_BNTD: Tensor, value_BNTD: Tensor) -> LayerContext:
+        """Write the block's own keys (not yet rotated) and values into its slot; return all it may look at, itself included."""
+        cache = self._cache
+        if self._raw_keys is not None:
+            self._raw_keys.append(key_BNTD.clone())
+        cache.pool.write(layer, self._slot, cache.place(key_BNTD, self.position), value_BNTD)
+        keys, values = cache.pool.run(layer, *self._run)
+        return LayerContext(keys, values, self._mask)
+
+
+class KVCache:
+    """Window and anchors of one world (or of a batch of worlds that move in step)."""
+
+    def __init__(
+        self,
+        layout: CacheLayout,
+        config: ContextConfig,
+        place: PlaceKeys,
+        dtype: torch.dtype,
+        device: torch.device,
+        batch: int = 1,
+    ) -> None:
+        self.config, self.place = config, place
+        self.pool = SlotPool(layout, config.slots, dtype, device, batch)
+        self._anchors: list[_Anchor] = []
+        self._window: list[int] = []  # block indices, oldest first
+
+    # ------------------------------------------------------------------ what is in it
+    @property
+    def window(self) -> tuple[int, ...]:
+        """Indices of the blocks in the window, oldest first."""
+        return tuple(self._window)
+
+    @property
+    def anchor_keys(self) -> tuple[Hashable, ...]:
+        """The policy's names of the pinned anchors."""
+        return tuple(a.key for a in self._anchors)
+
+    def clear(self) -> None:
+        """Forget every block and anchor; the memory stays allocated."""
+        self._anchors.clear()
+        self._window.clear()
+
+    # ------------------------------------------------------------------ one block
+    def context(self, block_index: int, previous_latent: Tensor | None) -> Context:
+        """The context of a new block: anchors turned to their places, the window, and the block's own slot."""
+        return self._context(block_index, self._window, previous_latent)
+
+    def commit(self, block_index: int) -> int | None:
+        """The block's slot holds its finished keys: it is history now. Returns the index of the block evicted for it."""
+        self._window.append(block_index)
+        return self._window.pop(0) if len(self._window) > self.config.window_blocks else None
+
+    def past_context(self, block_index: int, previous_latent: Tensor | None) -> Context:
+        """The context of a block that is in the window already, to compute its keys again (recache)."""
+        return self._context(block_index, self._window[: self._window.index(block_index)], previous_latent)
+
+    def _context(self, block_index: int, older: Sequence[int], previous_latent: Tensor | None) -> Context:
+        anchors = [(n, a) for n, a in enumerate(self._anchors) if a.block_index is None or a.block_index < block_index]
+        for number, anchor in anchors:
+            self._place_anchor(number, anchor, block_index)
+        pinned = {anchor.block_index for _, anchor in anchors}
+        visible = [self._anchor_slot(n) for n, _ in anchors] + [self._slot(b) for b in older if b not in pinned]
+        latents = tuple(anchor.latent for _, anchor in anchors)
+        return Context(self, self._slot(block_index), block_index, visible, previous_latent, latents)
+
+    # ------------------------------------------------------------------ anchors
+    def pin(self, number: int, key: Hashable, latent: Tensor, age_origin: int, block_index: int | None = None) -> Context:
+        """Make `latent` anchor `number`; run the model's context pass with the context returned before the next block.
+
+        An anchor sees only itself, so that it can be exchanged at any block boundary. `age_origin` is the block index it
+        stands at as long as that is within the window; further back it keeps its distance. `block_index` names the block of
+        this history that it is, if it is one: it is then not seen in the window as well.
+        """
+        if not 0 <= number < self.config.anchor_blocks:
+            raise ConfigError(f"anchor number {number}: this cache has {self.config.anchor_blocks} anchor slots")
+        anchor = _Anchor(key, latent, age_origin, block_index)
+        if number < len(self._anchors):
+            self._anchors[number] = anchor
+        elif number == len(self._anchors):
+            self._anchors.append(anchor)
+        else:
+            raise ConfigError(f"anchor number {number}: anchors are pinned in order, the next one is {len(self._anchors)}")
+        return Context(self, self._anchor_slot(number), age_origin, (), None, (), anchor.raw_keys)
+
+    def unpin_from(self, number: int) -> None:
+        """Forget anchor `number` and those after it."""
+        del self._anchors[number:]
+
+    def _place_anchor(self, number: int, anchor: _Anchor, block_index: int) -> None:
+        distance = min(block_index - anchor.age_origin, self.config.window_blocks + 1)
+        tokens = self.pool.layout.tokens
+        first = self._anchor_slot(number) * tokens
+        for layer, raw in enumerate(anchor.raw_keys):
+            self.pool.keys[layer][:, :, first : first + tokens].copy_(self.place(raw, block_index - distance))
+
+    def _anchor_slot(self, number: int) -> int:
+        return self.config.anchor_blocks - 1 - number  # next to the ring, so that what is visible is one run
+
+    def _slot(self, block_index: int) -> int:
+        return self.config.anchor_blocks + block_index % (self.config.window_blocks + 1)

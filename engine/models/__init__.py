@@ -1,0 +1,1 @@
+"""One line per model family; see `base.py` for the contract and `registry.py` for the names."""

@@ -1,0 +1,225 @@
+"""The generator on a thread of its own, double-buffered, started just in time.
+
+The front block is being shown, the back block is being made; never more than that, so that the world is never further
+ahead of the eye than one block. The back block is begun as late as is safe, so that its latch is as fresh as possible.
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+import time
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+import torch
+
+from dreamtick.engine.block import FrameBlock
+from dreamtick.engine.generator import BlockGenerator
+from dreamtick.errors import DreamtickError, ModelError
+from dreamtick.input.latch import Latch, LatchSource
+
+__all__ = ["BlockProducer", "LeadTime", "ProducerState", "StartRule"]
+
+log = logging.getLogger(__name__)
+
+
+class StartRule(StrEnum):
+    """When the back block is begun."""
+
+    JUST_IN_TIME = "just-in-time"  # as late as is safe
+    EAGER = "eager"  # at once; started over if the conditioning changes while there is still time
+
+
+class ProducerState(StrEnum):
+    """What the producer is doing, for the HUD."""
+
+    LOADING = "loading"
+    RUNNING = "running"
+    FAILED = "failed"  # see `problem`; a reset tries again
+    STOPPED = "stopped"
+
+
+@dataclass(slots=True)
+class LeadTime:
+    """How long before it is due a block has to be begun, learned from the most recent making times.
+
+    The slowest of the last `memory` blocks and `slack_ns` more: a block that had to be drawn twice is expected again.
+    """
+
+    memory: int = 64
+    slack_ns: int = 4_000_000
+    _making_ns: deque[int] = field(default_factory=deque)
+
+    def add(self, making_ns: int) -> None:
+        """Take in the time from a block's latch to its hand-over."""
+        self._making_ns.append(making_ns)
+        if len(self._making_ns) > self.memory:
+            self._making_ns.popleft()
+
+    @property
+    def typical_ns(self) -> int:
+        """The median making time; 0 before the first block."""
+        return sorted(self._making_ns)[len(self._making_ns) // 2] if self._making_ns else 0
+
+    @property
+    def lead_ns(self) -> int | None:
+        """The time to keep; None before the first block, when nothing is known and a block is begun at once."""
+        return max(self._making_ns) + self.slack_ns if self._making_ns else None
+
+    @property
+    def margin_ns(self) -> int:
+        """How much earlier than a typical block needs."""
+        lead = self.lead_ns
+        return 0 if lead is None else lead - self.typical_ns
+
+
+class BlockProducer:
+    """Runs a generator in real time. `take`, `reset`, `stop` and the properties may be called from the loop's thread.
+
+    `build` makes the generator (and loads its model) on the producer's thread, so that a window can open meanwhile.
+    `on_block` and `on_reset` are called on the producer's thread in the order in which things happened: for recordings.
+    """
+
+    def __init__(
+        self,
+        build: Callable[[], BlockGenerator],
+        source: LatchSource,
+        start_rule: StartRule = StartRule.JUST_IN_TIME,
+        threads: int | None = None,
+        on_ready: Callable[[BlockGenerator], None] | None = None,
+        on_block: Callable[[FrameBlock], None] | None = None,
+        on_reset: Callable[[int], None] | None = None,
+        now_ns: Callable[[], int] = time.monotonic_ns,
+    ) -> None:
+        self._build, self._source, self._start_rule, self._threads = build, source, start_rule, threads
+        self._on_ready, self._on_block, self._on_reset = on_ready, on_block, on_reset
+        self._now_ns = now_ns
+        self._changed = threading.Condition()
+        self._back: FrameBlock | None = None
+        self._due_ns: int | None = None  # when the block that is being made will be needed
+        self._stop = self._reset = False
+        self._stale = False  # the block in the making was asked for before a reset
+        self.state = ProducerState.LOADING
+        self.problem: DreamtickError | None = None
+        self.lead = LeadTime()
+        self.blocks_made = 0
+        self.generator: BlockGenerator | None = None
+        self._thread = threading.Thread(target=self._run, name="dreamtick-producer", daemon=True)
+
+    # ------------------------------------------------------------------ the loop's side
+    def start(self) -> None:
+        """Begin to load the model, then to make blocks."""
+        self._thread.start()
+
+    def take(self, shown_until_ns: int, block_duration_ns: int) -> FrameBlock | None:
+        """The back block becomes the front: return it if it is ready. Never waits for the model.
+
+        `shown_until_ns` is when it starts to be shown; with `block_duration_ns` that tells when the next one is due.
+        """
+        with self._changed:
+            block, self._back = self._back, None
+            if block is not None:
+                self._due_ns = shown_until_ns + block_duration_ns
+                self._changed.notify_all()
+            return block
+
+    def reset(self) -> None:
+        """Begin the world again as soon as the block in the making is done; also after a failure."""
+        with self._changed:
+            self._reset, self._stale, self._back, self._due_ns = True, True, None, None
+            self._changed.notify_all()
+
+    def stop(self, timeout_s: float = 1.0) -> bool:
+        """Ask the thread to end and wait for it; False if it was still busy with a block after `timeout_s`."""
+        with self._changed:
+            self._stop = True
+            self._changed.notify_all()
+        if self._thread.is_alive():
+            self._thread.join(timeout_s)
+        return not self._thread.is_alive()
+
+    # ------------------------------------------------------------------ the thread
+    def _run(self) -> None:
+        if self._threads is not None:
+            torch.set_num_threads(self._threads)
+        while self._make_world():
+            with self._changed:  # failed: wait for a reset, or the end
+                self._changed.wait_for(lambda: self._stop or self._reset)
+                if self._stop:
+                    break
+        self.state = ProducerState.STOPPED
+
+    def _make_world(self) -> bool:
+        """Make blocks until asked to stop (False) or until the model fails (True)."""
+        try:
+            if self.generator is None:
+                self.generator = self._build()
+                self.generator.begin()
+                if self._on_ready is not None:
+                    self._on_ready(self.generator)
+            self.state, self.problem = ProducerState.RUNNING, None
+            while self._wait_for_turn():
+                self._make_block(self.generator)
+            return False
+        except DreamtickError as error:
+            log.error("%s", error, exc_info=error.__cause__)
+            self._fail(error)
+        except Exception as error:  # the top of a thread: nothing may take the window down
+            log.exception("the producer stopped")
+            self._fail(ModelError(f"the producer stopped: {type(error).__name__}: {error}"))
+        return True
+
+    def _fail(self, problem: DreamtickError) -> None:
+        self.problem, self.state = problem, ProducerState.FAILED
+
+    def _wait_for_turn(self) -> bool:
+        """Sleep until the next block should be begun; carry out a reset on the way. False: stop."""
+        with self._changed:
+            while not self._stop:
+                if self._reset:
+                    self._carry_out_reset()
+                wait_ns = self._time_to_begin_ns() - self._now_ns() if self._back is None else None
+                if wait_ns is not None and wait_ns <= 0:
+                    self._stale = False
+                    return True
+                self._changed.wait(None if wait_ns is None else wait_ns / 1e9)
+            return False
+
+    def _time_to_begin_ns(self) -> int:
+        lead = self.lead.lead_ns
+        if self._start_rule is StartRule.EAGER or self._due_ns is None or lead is None:
+            return 0
+        return self._due_ns - lead
+
+    def _carry_out_reset(self) -> None:
+        assert self.generator is not None
+        self._reset = False
+        self.generator.reset()
+        if self._on_reset is not None:
+            self._on_reset(self.generator.epoch)
+
+    def _make_block(self, generator: BlockGenerator) -> None:
+        abandon = self._should_start_over if self._start_rule is StartRule.EAGER else None
+        generator.make_block(self._source, self._hand_over, abandon)
+
+    def _hand_over(self, block: FrameBlock) -> None:
+        self.lead.add(block.finished_ns - block.latched_ns)
+        self.blocks_made += 1
+        if self._on_block is not None:
+            self._on_block(block)
+        with self._changed:
+            if not self._stale:  # made before a reset that was asked for meanwhile: recorded, not shown
+                self._back = block
+
+    def _should_start_over(self, latch: Latch) -> bool:
+        """Eager: has the conditioning changed, and is there time to make the block again?"""
+        lead = self.lead.lead_ns
+        if self._stop or self._due_ns is None or lead is None or self._now_ns() + lead > self._due_ns:
+            return False
+        generator = self.generator
+        assert generator is not None
+        newest = self._source.latch(generator.block_index, generator.model.spec.frames_per_block)
+        return dict(newest.values) != dict(latch.values)

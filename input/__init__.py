@@ -1,0 +1,4 @@
+"""What the player wants: devices, bindings, actions, prompts, and the conditioning caches they fill.
+
+Knows no torch: encoders are handed in from the engine. Read `events.py` first, then `steering.py`.
+"""

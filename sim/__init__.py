@@ -1,0 +1,1 @@
+"""What runs: clock, tick loop, session, recordings, the command line. The only package that knows all others."""
