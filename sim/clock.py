@@ -42,6 +42,9 @@ class TickClock:
         """
         next_tick = self.tick + 1
         early_ns = self.due_ns(next_tick) - self._now_ns()
+        if early_ns > 2e9 / self.rate_hz:  # the clock was set back: never sleep for longer than a tick
+            self.restart()
+            early_ns = 0
         if early_ns > 0:
             self._sleep_s(early_ns / 1e9)
         now = self._now_ns()

@@ -19,7 +19,7 @@ __all__ = ["LayerContext", "attention", "backend_name"]
 
 @dataclass(frozen=True, slots=True)
 class LayerContext:
-    """What a query may look at: `keys` and `values` `[B, N, K, D]`, and `mask` `[K]` (True: visible) or None for all."""
+    """What a query may look at: `keys` and `values` `[B, N, K, D]`, and `mask` `[1, K]` (True: visible) or None for all."""
 
     keys: Tensor
     values: Tensor

@@ -88,7 +88,7 @@ class Context:
             tokens, device = cache.pool.layout.tokens, cache.pool.keys[0].device
             mask = torch.zeros(used[-1] + 1 - used[0], dtype=torch.bool, device=device)
             mask[torch.tensor(used, device=device) - used[0]] = True
-            self._mask = mask.repeat_interleave(tokens)
+            self._mask = mask.repeat_interleave(tokens)[None]
 
     def extend(self, layer: int, key_BNTD: Tensor, value_BNTD: Tensor) -> LayerContext:
         """Write the block's own keys (not yet rotated) and values into its slot; return all it may look at, itself included."""

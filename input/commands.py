@@ -1,0 +1,39 @@
+"""What a player may ask of the loop, by name."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+__all__ = ["Command"]
+
+
+class Command(StrEnum):
+    """A request to the loop rather than to the world. The value is its name in bindings and scripts."""
+
+    PAUSE = "pause"
+    RESET = "reset"
+    SCREENSHOT = "screenshot"
+    RECORD = "record"
+    HELP = "help"
+    HUD = "hud"
+    FULLSCREEN = "fullscreen"
+    PROMPT = "prompt"
+    QUIT = "quit"
+
+    @property
+    def meaning(self) -> str:
+        """A few words for the help overlay."""
+        return _MEANINGS[self]
+
+
+_MEANINGS = {
+    Command.PAUSE: "pause, and go on",
+    Command.RESET: "begin the world again under the same prompt",
+    Command.SCREENSHOT: "save a picture",
+    Command.RECORD: "start or stop recording a video",
+    Command.HELP: "show or hide this help",
+    Command.HUD: "show or hide the figures",
+    Command.FULLSCREEN: "full screen, and back",
+    Command.PROMPT: "type a new prompt",
+    Command.QUIT: "leave",
+}

@@ -1,0 +1,230 @@
+"""The window: the world's frame in whole-number scale, with the HUD and the other overlays on top."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from importlib import resources
+from pathlib import Path
+
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # standard output belongs to --json
+
+import numpy as np
+import pygame
+from numpy.typing import NDArray
+
+from dreamtick.errors import ConfigError, OutputError
+from dreamtick.render import overlays
+from dreamtick.render.contact_sheet import magnified, save_png
+from dreamtick.render.hud import DIM, Hud, font_pixels
+from dreamtick.render.text import Typesetter
+from dreamtick.render.view import PromptBoxView, View
+
+__all__ = ["PromptBoxView", "View", "Window"]
+
+_BACKGROUND = (8, 9, 13)
+_USUAL_PIXELS = 640  # the longer side of a new window, at most
+_STILL_NS = 500_000_000  # a picture that does not change is shown again this often, in case something covered it
+_NO_SCREEN = frozenset({"dummy", "offscreen", "evdev"})  # SDL falls back to these where there is no display
+
+
+class Window:
+    """A resizable window. Make, draw and close it on the main thread; it does not read events."""
+
+    def __init__(
+        self,
+        title: str,
+        frame_height: int,
+        frame_width: int,
+        scale: int | None = None,
+        fullscreen: bool = False,
+        now_ns: Callable[[], int] = time.monotonic_ns,
+    ) -> None:
+        """Open the window, `scale` screen pixels a frame pixel (None: as many as make about 640).
+
+        Raises ConfigError for a size that cannot be, OutputError if there is no display.
+        """
+        if frame_height < 1 or frame_width < 1 or (scale is not None and scale < 1):
+            raise ConfigError(f"window for {frame_width}x{frame_height} frames at scale {scale}: expected 1 or more of each")
+        self._scale = scale or max(1, _USUAL_PIXELS // max(frame_height, frame_width))
+        self._windowed_size = (frame_width * self._scale, frame_height * self._scale)
+        self._fullscreen = False
+        self._closed = False
+        _open_display()
+        pygame.display.set_caption(title)
+        _set_icon()
+        try:
+            self._set_mode(fullscreen)
+        except pygame.error as error:
+            pygame.display.quit()
+            raise OutputError(f"cannot open a window of {self._windowed_size} pixels: {error}; try --headless") from error
+        self.set_text_input(False)
+        self._now_ns = now_ns
+        self._hud = Hud(now_ns)
+        self._kept: dict[str, tuple[object, pygame.Surface]] = {}  # overlays and what they were made for
+        self._small = pygame.Surface((1, 1))
+        self._letters: Typesetter | None = None
+        self._shown: View | None = None
+        self._shown_size = (0, 0)
+        self._shown_ns = 0
+
+    # ------------------------------------------------------------------ showing
+    @property
+    def size(self) -> tuple[int, int]:
+        """The window's width and height in pixels, as it is now."""
+        surface = pygame.display.get_surface()
+        return surface.get_size() if surface else self._windowed_size
+
+    def draw(self, view: View) -> bool:
+        """Show `view`; returns False if the screen shows it already. Keeps a reference to its frame, and no copy."""
+        screen = pygame.display.get_surface()
+        if self._closed or screen is None or not self._changed(view, screen):
+            return False
+        letters = self._sized_letters(screen)
+        area = self._draw_frame(screen, view)
+        if view.frame is None and view.message is None:
+            text = letters.render("dreaming up the first frame…", DIM, screen.get_width())
+            screen.blit(text, text.get_rect(center=area.center))
+        if view.statistics is not None:
+            self._hud.draw(screen, view.statistics)
+        self._draw_overlays(screen, letters, view)
+        pygame.display.flip()
+        self._shown, self._shown_size, self._shown_ns = view, screen.get_size(), self._now_ns()
+        return True
+
+    def screenshot(self, path: str | Path) -> Path:
+        """Save the world's frame as shown, magnified, without overlays, as a PNG; returns the path.
+
+        Takes some milliseconds; may be called on any thread. Raises OutputError if there is no frame yet or the file
+        cannot be written.
+        """
+        frame = self._shown.frame if self._shown else None
+        if frame is None:
+            raise OutputError("screenshot: no frame was shown yet; try again once the world is there")
+        return self.save_frame(path, frame)
+
+    def save_frame(self, path: str | Path, frame: NDArray[np.uint8]) -> Path:
+        """Save any frame uint8 `[H, W, 3]` at the window's magnification. Otherwise as `screenshot`."""
+        height, width = frame.shape[:2]
+        return save_png(path, magnified(frame, max(1, min(self.size[0] // width, self.size[1] // height))))
+
+    # ------------------------------------------------------------------ the window itself
+    @property
+    def fullscreen(self) -> bool:
+        """Whether the window fills the screen."""
+        return self._fullscreen
+
+    def toggle_fullscreen(self) -> None:
+        """Change between the window and the whole screen. If the screen refuses, the window stays as it is."""
+        if self._closed:
+            return
+        was = self._fullscreen
+        try:
+            self._set_mode(not was)
+        except pygame.error:
+            self._set_mode(was)
+        self._shown = None
+
+    def set_text_input(self, on: bool) -> None:
+        """Let the system compose typed text (layouts, dead keys, input methods) while the prompt is being edited."""
+        if self._closed:
+            return
+        if on:
+            pygame.key.start_text_input()
+        else:
+            pygame.key.stop_text_input()
+
+    def capture_mouse(self, on: bool) -> None:
+        """Hide the pointer and keep it inside, so that the mouse reports movements only."""
+        if self._closed:
+            return
+        pygame.event.set_grab(on)
+        pygame.mouse.set_relative_mode(on)
+
+    def close(self) -> None:
+        """Close the window and give the mouse back. Closing twice is fine."""
+        if self._closed:
+            return
+        self.set_text_input(False)
+        self.capture_mouse(False)
+        self._closed = True
+        pygame.display.quit()
+
+    def _set_mode(self, fullscreen: bool) -> None:
+        if fullscreen:
+            if not self._fullscreen and pygame.display.get_surface():
+                self._windowed_size = self.size
+            pygame.display.set_mode(pygame.display.get_desktop_sizes()[0], pygame.FULLSCREEN)
+        else:
+            pygame.display.set_mode(self._windowed_size, pygame.RESIZABLE)
+        self._fullscreen = fullscreen
+
+    # ------------------------------------------------------------------ drawing
+    def _changed(self, view: View, screen: pygame.Surface) -> bool:
+        shown = self._shown
+        if shown is None or screen.get_size() != self._shown_size or view.frame is not shown.frame:
+            return True
+        if _overlay_key(view) != _overlay_key(shown) or (view.statistics is not None and self._hud.due):
+            return True
+        return self._now_ns() - self._shown_ns >= _STILL_NS
+
+    def _draw_frame(self, screen: pygame.Surface, view: View) -> pygame.Rect:
+        """Magnify the frame to the middle of the screen by a whole factor; returns where it is."""
+        if view.frame is None:
+            screen.fill(_BACKGROUND)
+            return screen.get_rect()
+        frame = np.ascontiguousarray(view.frame)
+        height, width = frame.shape[:2]
+        factor: float = min(screen.get_width() // width, screen.get_height() // height)
+        if factor < 1:  # smaller than the world itself: no whole factor is left
+            factor = min(screen.get_width() / width, screen.get_height() / height)
+        area = pygame.Rect(0, 0, max(1, int(width * factor)), max(1, int(height * factor)))
+        area.center = screen.get_rect().center
+        if area.size != screen.get_size():
+            screen.fill(_BACKGROUND)
+        if self._small.get_size() != (width, height) or self._small.get_bitsize() != screen.get_bitsize():
+            self._small = pygame.Surface((width, height), 0, screen)
+        self._small.blit(pygame.image.frombuffer(frame, (width, height), "RGB"), (0, 0))  # to the screen's pixel format
+        pygame.transform.scale(self._small, area.size, screen.subsurface(area))
+        return area
+
+    def _draw_overlays(self, screen: pygame.Surface, letters: Typesetter, view: View) -> None:
+        width, height = screen.get_size()
+        margin = letters.pixels // 2 + 2
+        y = margin
+        for on, text in ((view.recording, "REC"), (view.paused, "paused"), (view.waiting, "waiting for the model")):
+            if on:
+                mark = self._kept_surface(text, None, lambda t=text: overlays.chip(letters, t, dot=t == "REC"))
+                screen.blit(mark, (width - margin - mark.get_width(), y))
+                y += mark.get_height() + margin // 2
+        bottom = height - margin
+        if view.prompt_box is not None:
+            box, box_width = view.prompt_box, min(width - 2 * margin, 44 * letters.pixels)
+            made = self._kept_surface("prompt", (box, letters.width(box.text[:1])), lambda: overlays.prompt_panel(letters, box, box_width))
+            bottom -= made.get_height()
+            place = pygame.Rect((width - box_width) // 2, bottom, box_width, made.get_height())
+            screen.blit(made, place)
+            bottom -= margin
+        if view.help_lines is not None:
+            lines, room = tuple(view.help_lines), (width - 4 * margin, height - 4 * margin)
+            made = self._kept_surface("help", lines, lambda: overlays.help_panel(letters, lines, room))
+            screen.blit(made, made.get_rect(center=(width // 2, height // 2)))
+        if view.message:
+            text, is_error = view.message, view.message_is_error
+            room_width = width - 4 * margin
+            made = self._kept_surface("message", (text, is_error), lambda: overlays.message_panel(letters, text, is_error, room_width))
+            screen.blit(made, ((width - made.get_width()) // 2, bottom - made.get_height()))
+
+    def _kept_surface(self, name: str, made_for: object, make: Callable[[], pygame.Surface]) -> pygame.Surface:
+        kept = self._kept.get(name)
+        if kept is None or kept[0] != made_for:
+            kept = self._kept[name] = (made_for, make())
+        return kept[1]
+
+    def _sized_letters(self, screen: pygame.Surface) -> Typesetter:
+        if self._letters is None or screen.get_size() != self._shown_size:
+            self._letters = Typesetter(font_pixels(screen))
+            self._kept.clear()
+        return self._letters

@@ -1,0 +1,78 @@
+"""The command line: `dreamtick VERB …`.
+
+A verb is a module of this folder that has, say for `play`, a frozen dataclass `PlayOptions` (its docstring and those of
+its fields are the help) and a function `play(options) -> int` that returns the exit code. To show the help, all of these
+modules are imported: what is heavy (torch, pygame, av) they import when they run.
+"""
+
+from __future__ import annotations
+
+import importlib
+import os
+import sys
+from collections.abc import Callable, Sequence
+from typing import Annotated, Any, Union
+
+from dreamtick import __version__
+from dreamtick.errors import ConfigError, DreamtickError
+
+__all__ = ["VERBS", "main"]
+
+VERBS = ("play", "replay", "models", "bindings", "doctor", "bench")
+
+_ABOUT = f"Dreamtick {__version__}: worlds that a neural network makes while you play. `--version` prints the version."
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command line (`sys.argv` without the program's name by default) and return its exit code.
+
+    2: the command line, a file or a setting is wrong. 1: something else went wrong. 130: interrupted.
+    """
+    arguments = list(sys.argv[1:] if argv is None else argv)
+    if arguments and arguments[0] in ("--version", "-V"):
+        print(f"dreamtick {__version__}")
+        return 0
+    try:
+        run = _parse(arguments or ["--help"])
+        code = run() if callable(run) else run
+        sys.stdout.flush()
+        return code
+    except DreamtickError as error:
+        _print_error(str(error))
+        return 2 if isinstance(error, ConfigError) else 1
+    except KeyboardInterrupt:
+        return 130
+    except BrokenPipeError:
+        # Whoever read our output has gone, as `head` does. Python would complain again when it flushes at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+
+
+def _parse(arguments: list[str]) -> Callable[[], int] | int:
+    """What to run, or the exit code where tyro has already said everything: help, or what is wrong with the options."""
+    import tyro
+
+    modules = {verb: importlib.import_module(f"dreamtick.sim.cli.{verb}") for verb in VERBS}
+    options_types = {verb: getattr(module, f"{verb.capitalize()}Options") for verb, module in modules.items()}
+    choices = [Annotated[kind, tyro.conf.subcommand(verb, prefix_name=False)] for verb, kind in options_types.items()]
+    nothing = Annotated[None, tyro.conf.Suppress]  # keeps it a choice even if there is one verb only
+    try:
+        options: Any = tyro.cli(
+            Union[(*choices, nothing)],  # type: ignore[arg-type]  # noqa: UP007
+            prog="dreamtick",
+            description=_ABOUT,
+            args=arguments,
+            config=(tyro.conf.OmitArgPrefixes, tyro.conf.OmitSubcommandPrefixes, tyro.conf.FlagCreatePairsOff),
+        )
+    except SystemExit as stop:
+        return stop.code if isinstance(stop.code, int) else 0
+    verb = next(verb for verb, kind in options_types.items() if type(options) is kind)
+    return lambda: getattr(modules[verb], verb)(options)
+
+
+def _print_error(message: str) -> None:
+    """Show what went wrong on the error output, whatever characters are in it."""
+    from rich.console import Console
+    from rich.markup import escape
+
+    Console(stderr=True, soft_wrap=True, highlight=False).print(f"[bold red]dreamtick:[/] {escape(message)}")
