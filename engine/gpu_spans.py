@@ -18,7 +18,7 @@ __all__ = ["GpuSpan", "GpuSpans"]
 class _Event(Protocol):
     """What is used of torch.cuda.Event."""
 
-    def record(self) -> None: ...
+    def record(self, stream: Any) -> None: ...
 
     def query(self) -> bool: ...
 
@@ -28,18 +28,18 @@ class _Event(Protocol):
 class GpuSpan:
     """One stretch of work on a stream, between two events."""
 
-    __slots__ = ("_owner", "device", "ended", "name", "queued_ns", "started")
+    __slots__ = ("_owner", "_stream", "device", "ended", "name", "queued_ns", "started")
 
-    def __init__(self, owner: GpuSpans, name: str, device: torch.device, started: _Event, ended: _Event) -> None:
-        self._owner, self.name, self.device, self.started, self.ended = owner, name, device, started, ended
-        self.queued_ns = 0
+    def __init__(self, owner: GpuSpans, name: str, stream: torch.cuda.Stream, started: _Event, ended: _Event) -> None:
+        self._owner, self.name, self._stream, self.started, self.ended = owner, name, stream, started, ended
+        self.device, self.queued_ns = stream.device, 0
 
     def __enter__(self) -> None:
         self.queued_ns = self._owner.now_ns()
-        self.started.record()
+        self.started.record(self._stream)
 
     def __exit__(self, kind: object, error: object, traceback: object) -> None:
-        self.ended.record()
+        self.ended.record(self._stream)
         self._owner.pending.append(self)
 
 
@@ -51,12 +51,15 @@ class GpuSpans:
         self.pending: deque[GpuSpan] = deque()
         self._logs: dict[torch.device, ThreadLog] = {}
         self._newest: dict[torch.device, tuple[_Event, int]] = {}  # the last start, and when that was
-        self._spare: list[_Event] = []
+        self._spare: dict[torch.device, list[_Event]] = {}  # an event stays with its device
         self._resolving = threading.Lock()
 
     def span(self, name: str, device: torch.device) -> GpuSpan:
+        import torch
+
         self.resolve()
-        return GpuSpan(self, name, device, self._event(), self._event())
+        stream = torch.cuda.current_stream(device)
+        return GpuSpan(self, name, stream, self._event(stream.device), self._event(stream.device))
 
     def resolve(self) -> None:
         """Take up the times of spans that the GPU has finished; never waits for it, nor for another thread here."""
@@ -72,21 +75,22 @@ class GpuSpans:
         log = self._logs.get(span.device)
         if log is None:
             self._logs[span.device] = log = self._new_log(f"GPU {span.device}")
+        spare = self._spare.setdefault(span.device, [])
         # Events know only the time between them. The first one is placed at the time it was queued, every other one by
         # its distance from the one before: float32 milliseconds, so short distances are the exact ones.
         began_ns = span.queued_ns
         if span.device in self._newest:
             event, event_ns = self._newest[span.device]
             began_ns = event_ns + round(event.elapsed_time(span.started) * 1e6)
-            self._spare.append(event)
+            spare.append(event)
         log.add_span(span.name).add(began_ns, round(span.started.elapsed_time(span.ended) * 1e6))
         self._newest[span.device] = (span.started, began_ns)
-        self._spare.append(span.ended)
+        spare.append(span.ended)
 
-    def _event(self) -> _Event:
+    def _event(self, device: torch.device) -> _Event:
         try:
-            return self._spare.pop()
-        except IndexError:
+            return self._spare[device].pop()
+        except (KeyError, IndexError):
             import torch
 
             event: _Event = torch.cuda.Event(enable_timing=True)  # type: ignore[no-untyped-call]

@@ -95,7 +95,7 @@ class Profiler:
         """Time what a `with` block queues on the GPU, without waiting for it; a plain span unless `device` is a GPU.
 
         The time is known once the GPU has come to it, and is taken up by the next `gpu_span`, `sample`, `summary`,
-        `total_ns` or `tracks` after that. Times the current stream.
+        `total_ns` or `tracks` after that. Times the device's current stream.
         """
         if not self.enabled or device is None or device.type != "cuda":
             return self.span(name)

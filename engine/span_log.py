@@ -62,7 +62,7 @@ class ThreadSpan:
         if took_ns > self.max_ns:
             self.max_ns = took_ns
         log = self._log
-        at = log.written % log.capacity
+        at = log.written % log.slots
         log.name_ids[at] = self._name_id
         log.starts_ns[at] = began_ns
         log.durations_ns[at] = took_ns
@@ -72,13 +72,14 @@ class ThreadSpan:
 class ThreadLog:
     """What one thread measured; only that thread writes it."""
 
-    __slots__ = ("_now_ns", "capacity", "counts", "durations_ns", "name_ids", "spans", "starts_ns", "thread", "written")
+    __slots__ = ("_now_ns", "counts", "durations_ns", "name_ids", "slots", "spans", "starts_ns", "thread", "written")
 
     def __init__(self, thread: str, capacity: int, now_ns: Callable[[], int]) -> None:
-        self.thread, self.capacity, self._now_ns = thread, capacity, now_ns
+        self.thread, self._now_ns = thread, now_ns
+        self.slots = capacity + 1  # the oldest may be half overwritten when another thread reads
         self.spans: dict[str, ThreadSpan] = {}
         self.counts: dict[str, int] = {}
-        self.name_ids, self.starts_ns, self.durations_ns = (array("q", [0]) * capacity for _ in range(3))
+        self.name_ids, self.starts_ns, self.durations_ns = (array("q", [0]) * self.slots for _ in range(3))
         self.written = 0
 
     def add_span(self, name: str) -> ThreadSpan:
@@ -91,10 +92,7 @@ class ThreadLog:
         """The ring unrolled. Its thread may go on writing meanwhile: what it overwrites is left out."""
         end = self.written
         columns = [np.array(column, dtype=np.int64) for column in (self.name_ids, self.starts_ns, self.durations_ns)]
-        overwritten = self.written - end
-        if overwritten:
-            overwritten += 1  # and the one it may be half through
-        first = max(0, end - self.capacity + overwritten)
-        order = np.arange(first, max(first, end)) % self.capacity
+        first = max(0, self.written - self.slots + 1)
+        order = np.arange(first, max(first, end)) % self.slots
         name_ids, starts_ns, durations_ns = (column[order] for column in columns)
         return Track(self.thread, tuple(self.spans), name_ids, starts_ns, durations_ns)

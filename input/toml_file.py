@@ -86,8 +86,9 @@ class TomlFile:
 
     def check_tables(self, known: Iterable[str]) -> None:
         """Raise for a table at the top that is none of `known`."""
+        names = list(known)
         for name in self.data:
-            if name not in (names := list(known)):
+            if name not in names:
                 raise self.problem(self.line(name), f'"{name}" is not known here{did_you_mean(name, names)}; expected {", ".join(names)}')
 
     def entries(self, table: str) -> list[Entry]:

@@ -19,6 +19,7 @@ ACCENT: Colour = (94, 224, 203)
 WARNING: Colour = (255, 176, 78)
 
 _TEXT_PERIOD_NS = 200_000_000  # figures that change faster cannot be read
+_LATE_MS = 2.0  # a p99 lateness of ticks beyond this is a warning
 _SHOWN_BLOCKS = 120
 _SHOWN_ACTIONS = 8
 
@@ -26,7 +27,8 @@ _SHOWN_ACTIONS = 8
 class Hud:
     """Draws the panel into the upper left corner.
 
-    The panel is made anew at most 5 times a second, else copied; only the actions' bars are drawn every time. `now_ns` is a monotonic clock. Window thread only.
+    The panel is made anew at most 5 times a second, else copied; only the actions' bars are drawn every time. `now_ns`
+    is a monotonic clock. Window thread only.
     """
 
     def __init__(self, now_ns: Callable[[], int] = time.monotonic_ns) -> None:
@@ -107,10 +109,11 @@ class _Panel:
 
     def _figures(self, s: HudStatistics) -> None:
         slow = s.block_duration_ms > 0 and s.block_ms > s.block_duration_ms
+        late = s.tick_late_ms_p99 > _LATE_MS
         self._line(s.model_title or "dreamtick", f"block {s.block_index:,}", left=BRIGHT, right=DIM)
         self._line("world", f"{s.world_fps:.1f} fps")
         self._line("block time", f"{s.block_ms:.0f} of {s.block_duration_ms:.0f} ms", right=WARNING if slow else BRIGHT)
-        self._line("tick late, p99", f"{s.tick_late_ms_p99:.1f} ms", right=WARNING if s.tick_late_ms_p99 > 2 else BRIGHT)
+        self._line("tick late, p99", f"{s.tick_late_ms_p99:.1f} ms", right=WARNING if late else BRIGHT)
         self._line("to photon", f"{s.photon_ms_p50:.0f} · p95 {s.photon_ms_p95:.0f} ms")
         self._line("underruns", f"{s.underruns:,}", right=WARNING if s.underruns else BRIGHT)
 

@@ -102,7 +102,8 @@ class Typesetter:
 
     def wrap(self, text: str, width: int, lines: int) -> list[str]:
         """Break `text` at spaces into at most `lines` lines of `width` pixels; the last one is shortened."""
-        words, wrapped = printable(text).split(), []
+        words = printable(text).split()
+        wrapped: list[str] = []
         while words and len(wrapped) < lines - 1:
             count = 1
             while count < len(words) and self._measure(" ".join(words[: count + 1])) <= width:

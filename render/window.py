@@ -5,11 +5,9 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Callable
-from dataclasses import replace
+from functools import partial
 from importlib import resources
 from pathlib import Path
-
-os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # standard output belongs to --json
 
 import numpy as np
 import pygame
@@ -19,7 +17,7 @@ from dreamtick.errors import ConfigError, OutputError
 from dreamtick.render import overlays
 from dreamtick.render.contact_sheet import magnified, save_png
 from dreamtick.render.hud import DIM, Hud, font_pixels
-from dreamtick.render.text import Typesetter
+from dreamtick.render.text import Typesetter, system_fonts
 from dreamtick.render.view import PromptBoxView, View
 
 __all__ = ["PromptBoxView", "View", "Window"]
@@ -27,6 +25,7 @@ __all__ = ["PromptBoxView", "View", "Window"]
 _BACKGROUND = (8, 9, 13)
 _USUAL_PIXELS = 640  # the longer side of a new window, at most
 _STILL_NS = 500_000_000  # a picture that does not change is shown again this often, in case something covered it
+_REC = "REC"
 _NO_SCREEN = frozenset({"dummy", "offscreen", "evdev"})  # SDL falls back to these where there is no display
 
 
@@ -47,7 +46,7 @@ class Window:
         Raises ConfigError for a size that cannot be, OutputError if there is no display.
         """
         if frame_height < 1 or frame_width < 1 or (scale is not None and scale < 1):
-            raise ConfigError(f"window for {frame_width}x{frame_height} frames at scale {scale}: expected 1 or more of each")
+            raise ConfigError(f"window for {frame_width}x{frame_height} frames, scale {scale}: expected 1 or more")
         self._scale = scale or max(1, _USUAL_PIXELS // max(frame_height, frame_width))
         self._windowed_size = (frame_width * self._scale, frame_height * self._scale)
         self._fullscreen = False
@@ -59,11 +58,12 @@ class Window:
             self._set_mode(fullscreen)
         except pygame.error as error:
             pygame.display.quit()
-            raise OutputError(f"cannot open a window of {self._windowed_size} pixels: {error}; try --headless") from error
+            raise OutputError(f"cannot open a window of size {self._windowed_size}: {error}; try --headless") from error
         self.set_text_input(False)
         self._now_ns = now_ns
         self._hud = Hud(now_ns)
         self._kept: dict[str, tuple[object, pygame.Surface]] = {}  # overlays and what they were made for
+        self._kept_for: tuple[object, ...] = ()
         self._small = pygame.Surface((1, 1))
         self._letters: Typesetter | None = None
         self._shown: View | None = None
@@ -186,36 +186,40 @@ class Window:
             screen.fill(_BACKGROUND)
         if self._small.get_size() != (width, height) or self._small.get_bitsize() != screen.get_bitsize():
             self._small = pygame.Surface((width, height), 0, screen)
-        self._small.blit(pygame.image.frombuffer(frame, (width, height), "RGB"), (0, 0))  # to the screen's pixel format
+        source = pygame.image.frombuffer(frame.data, (width, height), "RGB")
+        self._small.blit(source, (0, 0))  # takes on the screen's pixel format, which `scale` needs
         pygame.transform.scale(self._small, area.size, screen.subsurface(area))
         return area
 
     def _draw_overlays(self, screen: pygame.Surface, letters: Typesetter, view: View) -> None:
         width, height = screen.get_size()
         margin = letters.pixels // 2 + 2
-        y = margin
-        for on, text in ((view.recording, "REC"), (view.paused, "paused"), (view.waiting, "waiting for the model")):
-            if on:
-                mark = self._kept_surface(text, None, lambda t=text: overlays.chip(letters, t, dot=t == "REC"))
-                screen.blit(mark, (width - margin - mark.get_width(), y))
-                y += mark.get_height() + margin // 2
         bottom = height - margin
-        if view.prompt_box is not None:
-            box, box_width = view.prompt_box, min(width - 2 * margin, 44 * letters.pixels)
-            made = self._kept_surface("prompt", (box, letters.width(box.text[:1])), lambda: overlays.prompt_panel(letters, box, box_width))
-            bottom -= made.get_height()
-            place = pygame.Rect((width - box_width) // 2, bottom, box_width, made.get_height())
-            screen.blit(made, place)
-            bottom -= margin
+        self._draw_marks(screen, letters, view, margin)
         if view.help_lines is not None:
             lines, room = tuple(view.help_lines), (width - 4 * margin, height - 4 * margin)
             made = self._kept_surface("help", lines, lambda: overlays.help_panel(letters, lines, room))
             screen.blit(made, made.get_rect(center=(width // 2, height // 2)))
+        if view.prompt_box is not None:
+            box, box_width = view.prompt_box, min(width - 2 * margin, 44 * letters.pixels)
+            made = self._kept_surface("prompt", box, lambda: overlays.prompt_panel(letters, box, box_width))
+            place = screen.blit(made, made.get_rect(midbottom=(width // 2, bottom)))
+            pygame.key.set_text_input_rect(place)  # where an input method shows its candidates
+            bottom = place.top - margin
         if view.message:
-            text, is_error = view.message, view.message_is_error
-            room_width = width - 4 * margin
-            made = self._kept_surface("message", (text, is_error), lambda: overlays.message_panel(letters, text, is_error, room_width))
-            screen.blit(made, ((width - made.get_width()) // 2, bottom - made.get_height()))
+            text, is_error, widest = view.message, view.message_is_error, width - 4 * margin
+            made = self._kept_surface(
+                "message", (text, is_error), lambda: overlays.message_panel(letters, text, is_error, widest)
+            )
+            screen.blit(made, made.get_rect(midbottom=(width // 2, bottom)))
+
+    def _draw_marks(self, screen: pygame.Surface, letters: Typesetter, view: View, margin: int) -> None:
+        y = margin
+        for on, text in ((view.recording, _REC), (view.paused, "paused"), (view.waiting, "waiting for the model")):
+            if on:
+                mark = self._kept_surface(text, None, partial(overlays.chip, letters, text, dot=text is _REC))
+                screen.blit(mark, (screen.get_width() - margin - mark.get_width(), y))
+                y += mark.get_height() + margin // 2
 
     def _kept_surface(self, name: str, made_for: object, make: Callable[[], pygame.Surface]) -> pygame.Surface:
         kept = self._kept.get(name)
@@ -224,7 +228,39 @@ class Window:
         return kept[1]
 
     def _sized_letters(self, screen: pygame.Surface) -> Typesetter:
-        if self._letters is None or screen.get_size() != self._shown_size:
-            self._letters = Typesetter(font_pixels(screen))
+        made_for = (screen.get_size(), system_fonts.paths)
+        if self._letters is None or made_for != self._kept_for:
             self._kept.clear()
+            self._kept_for = made_for
+            if self._letters is None or self._letters.pixels != font_pixels(screen):
+                self._letters = Typesetter(font_pixels(screen))
         return self._letters
+
+
+def _overlay_key(view: View) -> tuple[object, ...]:
+    """All of a view but its frame and figures, for comparison."""
+    lines = None if view.help_lines is None else tuple(view.help_lines)
+    marks = (view.paused, view.recording, view.waiting)
+    return (view.statistics is None, view.prompt_box, lines, view.message, view.message_is_error, marks)
+
+
+def _open_display() -> None:
+    asked_for = os.environ.get("SDL_VIDEODRIVER")
+    remedy = "set DISPLAY, play in the terminal, or use --headless"
+    try:
+        pygame.display.init()
+    except pygame.error as error:
+        raise OutputError(f"no display: {error}; {remedy}") from error
+    driver = pygame.display.get_driver()
+    if driver in _NO_SCREEN and not asked_for:
+        pygame.display.quit()
+        raise OutputError(f"no display: SDL found nothing but its {driver!r} driver; {remedy}")
+
+
+def _set_icon() -> None:
+    """Set the window's icon; a window without one is still a window."""
+    try:
+        with resources.as_file(resources.files("dreamtick") / "assets" / "icons" / "dreamtick.png") as path:
+            pygame.display.set_icon(pygame.image.load(path))
+    except (OSError, pygame.error):
+        return

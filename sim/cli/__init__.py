@@ -1,8 +1,8 @@
 """The command line: `dreamtick VERB …`.
 
-A verb is a module of this folder that has, say for `play`, a frozen dataclass `PlayOptions` (its docstring and those of
-its fields are the help) and a function `play(options) -> int` that returns the exit code. To show the help, all of these
-modules are imported: what is heavy (torch, pygame, av) they import when they run.
+A verb is a module of this folder that has, say for `play`, a frozen dataclass `PlayOptions` (its docstring and those
+of its fields are the help) and a function `play(options) -> int` that returns the exit code. To show the help, all of
+these modules are imported: what is heavy (torch, pygame, av) they import when they run.
 """
 
 from __future__ import annotations
@@ -29,12 +29,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     2: the command line, a file or a setting is wrong. 1: something else went wrong. 130: interrupted.
     """
     arguments = list(sys.argv[1:] if argv is None else argv)
-    if arguments and arguments[0] in ("--version", "-V"):
-        print(f"dreamtick {__version__}")
-        return 0
     try:
-        run = _parse(arguments or ["--help"])
-        code = run() if callable(run) else run
+        code = _run(arguments or ["--help"])
         sys.stdout.flush()
         return code
     except DreamtickError as error:
@@ -48,17 +44,21 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 1
 
 
-def _parse(arguments: list[str]) -> Callable[[], int] | int:
-    """What to run, or the exit code where tyro has already said everything: help, or what is wrong with the options."""
+def _run(arguments: Sequence[str]) -> int:
+    """Read the options and run their verb. For help and for wrong options, tyro says everything."""
+    if arguments[0] in ("--version", "-V"):
+        print(f"dreamtick {__version__}")
+        return 0
     import tyro
 
     modules = {verb: importlib.import_module(f"dreamtick.sim.cli.{verb}") for verb in VERBS}
     options_types = {verb: getattr(module, f"{verb.capitalize()}Options") for verb, module in modules.items()}
-    choices = [Annotated[kind, tyro.conf.subcommand(verb, prefix_name=False)] for verb, kind in options_types.items()]
-    nothing = Annotated[None, tyro.conf.Suppress]  # keeps it a choice even if there is one verb only
+    choices: list[object] = [Annotated[kind, tyro.conf.subcommand(verb)] for verb, kind in options_types.items()]
+    choices.append(Annotated[None, tyro.conf.Suppress])  # tyro offers a choice only between two or more
+    choice: Any = Union[tuple(choices)]  # noqa: UP007
     try:
         options: Any = tyro.cli(
-            Union[(*choices, nothing)],  # type: ignore[arg-type]  # noqa: UP007
+            choice,
             prog="dreamtick",
             description=_ABOUT,
             args=arguments,
@@ -67,7 +67,8 @@ def _parse(arguments: list[str]) -> Callable[[], int] | int:
     except SystemExit as stop:
         return stop.code if isinstance(stop.code, int) else 0
     verb = next(verb for verb, kind in options_types.items() if type(options) is kind)
-    return lambda: getattr(modules[verb], verb)(options)
+    run: Callable[[Any], int] = getattr(modules[verb], verb)
+    return run(options)
 
 
 def _print_error(message: str) -> None:

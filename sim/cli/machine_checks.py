@@ -19,8 +19,6 @@ _SMALL_MEMORY_GB = 4.0
 def check_python() -> Finding:
     name = f"{platform.python_implementation()} {platform.python_version()} on {platform.platform()}"
     values = {"version": platform.python_version(), "executable": sys.executable, "platform": platform.platform()}
-    if sys.version_info < (3, 11):
-        return Finding("python", "problem", name, "install Python 3.11 or newer", needed_to_play=True, values=values)
     return Finding("python", "ok", name, values=values)
 
 
@@ -89,7 +87,8 @@ def check_gpu() -> Finding:
     for index in range(torch.cuda.device_count()):
         device = torch.cuda.get_device_properties(index)
         capability = f"{device.major}.{device.minor}"
-        devices.append({"name": device.name, "memory_gb": round(device.total_memory / 1e9, 1), "capability": capability})
+        memory_gb = round(device.total_memory / 1e9, 1)
+        devices.append({"name": device.name, "memory_gb": memory_gb, "capability": capability})
     driver = _nvidia_driver()
     listed = "; ".join(f"{device['name']} ({device['memory_gb']} GB)" for device in devices)
     return Finding(

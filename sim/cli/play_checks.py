@@ -69,7 +69,8 @@ def check_global_keys() -> Finding:
     probe = _probe(_PYNPUT_PROBE)
     if probe.returncode:
         advice = "needed only to read keys while the window is in the background, which takes an X display"
-        return Finding("global_keys", "note", f"not to be had: {_reason(probe.stderr)}", advice, values={"usable": False})
+        found = f"not to be had: {_reason(probe.stderr)}"
+        return Finding("global_keys", "note", found, advice, values={"usable": False})
     if "WAYLAND_DISPLAY" in os.environ:
         found, advice = "pynput, but under Wayland it sees X programs only", "log in to an X session to see all keys"
         return Finding("global_keys", "note", found, advice, values={"usable": True})
@@ -132,12 +133,14 @@ def _reason(stderr: str) -> str:
 
 def _encodes(codec: str) -> bool:
     """Whether a small picture can be encoded: that a build contains a codec is not enough, NVENC needs the GPU too."""
-    from av import CodecContext
+    from av import CodecContext, VideoCodecContext
     from av.codec.codec import UnknownCodecError
     from av.error import FFmpegError
 
     try:
         context = CodecContext.create(codec, "w")
+        if not isinstance(context, VideoCodecContext):
+            return False
         context.width = context.height = 256
         context.pix_fmt = "yuv420p"
         context.time_base = Fraction(1, 30)

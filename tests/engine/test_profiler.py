@@ -7,6 +7,7 @@ import math
 import threading
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 import torch
@@ -243,9 +244,9 @@ def test_a_disabled_profiler_measures_nothing_and_hands_out_one_shared_span() ->
 
 # ---------------------------------------------------------------------------------------------- the GPU
 class FakeGpu:
-    """A GPU that comes to recorded events only when told to; `Event` stands in for torch.cuda.Event."""
+    """A GPU that comes to recorded events only when told to, put in torch.cuda's place."""
 
-    def __init__(self) -> None:
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.ms = 0.0
         self.queued: set[object] = set()
         self.made = 0
@@ -257,7 +258,7 @@ class FakeGpu:
                 gpu.made += 1
                 self.ms = 0.0
 
-            def record(self) -> None:
+            def record(self, stream: object) -> None:
                 gpu.queued.add(self)
                 self.ms = gpu.ms
 
@@ -267,15 +268,15 @@ class FakeGpu:
             def elapsed_time(self, end: Event) -> float:
                 return end.ms - self.ms
 
-        self.Event = Event
+        monkeypatch.setattr(torch.cuda, "Event", Event)
+        monkeypatch.setattr(torch.cuda, "current_stream", lambda device: SimpleNamespace(device=device))
 
     def catch_up(self) -> None:
         self.queued.clear()
 
 
 def test_gpu_spans_are_taken_up_once_the_gpu_has_come_to_them(now: FakeTime, monkeypatch: pytest.MonkeyPatch) -> None:
-    gpu = FakeGpu()
-    monkeypatch.setattr(torch.cuda, "Event", gpu.Event)
+    gpu = FakeGpu(monkeypatch)
     profiler = Profiler(now_ns=now)
     device = torch.device("cuda", 0)
     now.sleep_ms(100)
@@ -293,8 +294,7 @@ def test_gpu_spans_are_taken_up_once_the_gpu_has_come_to_them(now: FakeTime, mon
 
 
 def test_gpu_events_are_used_again(now: FakeTime, monkeypatch: pytest.MonkeyPatch) -> None:
-    gpu = FakeGpu()
-    monkeypatch.setattr(torch.cuda, "Event", gpu.Event)
+    gpu = FakeGpu(monkeypatch)
     profiler = Profiler(now_ns=now)
     for _ in range(50):
         with profiler.gpu_span("kernels", torch.device("cuda", 0)):

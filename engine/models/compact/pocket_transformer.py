@@ -1,0 +1,225 @@
+"""The pocket world's network: one token a tile, odd layers look back in time, even ones around and at the prompt.
+
+A block is 2 frames of 8x8 tiles; a token holds a tile's latent in both frames, one after the other. The world's camera
+stands still, so the network is handed what it mostly needs: the frame before the block (3x3 tiles around each token), the
+anchor's picture at the same tile, and the actions; and it ends in a mix of what it draws and the frame before.
+
+B batch, T tokens of a block, C channels of a tile's latent, D features, A features of a condition.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import torch
+import torch.nn.functional as F
+from torch import Tensor, nn
+
+from dreamtick.engine.attention import BlockRotary, LayerContext
+from dreamtick.engine.kv_cache import CacheLayout, Context
+from dreamtick.engine.models.compact.layers import (
+    NeighbourExchange,
+    SelfAttention,
+    SquaredReluMlp,
+    TextAttention,
+    gated,
+    modulate,
+    neighbourhood,
+    sigma_features,
+    small_mlp,
+)
+
+__all__ = ["BlockInputs", "PocketConfig", "PocketTransformer", "pocket_rotary"]
+
+PIXELS_PER_FRAME = 3  # how far the figure goes in a frame at full deflection
+SIGMA_FEATURES = 64
+_ACTION_FEATURES = 2 * 2 * (1 + 2 * PIXELS_PER_FRAME + 1)  # frames, axes, the value and its one-hot
+
+
+@dataclass(frozen=True, slots=True)
+class PocketConfig:
+    """The network's sizes, under the names that stand in the weights' file."""
+
+    dim: int  # features of a token
+    depth: int  # layers: even ones 3x3 exchange and text, odd ones attention over the cache
+    heads: int
+    mlp: int  # the MLP's widening
+    narrow: int  # features in the 3x3 exchange
+    chan: int  # numbers in a tile's latent
+    lat: int  # tiles a side
+    block: int  # frames in a block
+    slots: int  # blocks a block can see: 1 anchor, the window, itself
+    text: int  # numbers in a token embedding
+    cdim: int  # features of the condition (noise level and actions)
+
+    @property
+    def cache(self) -> CacheLayout:
+        """What a block leaves in the KV cache."""
+        return CacheLayout(self.depth // 2, self.heads, self.lat**2, self.dim // self.heads)
+
+
+@dataclass(frozen=True, slots=True)
+class BlockInputs:
+    """What stays the same in all passes over a block."""
+
+    tokens: Tensor  # [B, T, D], added to the embedded latent
+    action_condition: Tensor  # [B, A], the actions' part of the condition
+    previous: Tensor  # [B, T, C], the frame before the block
+    rotation: tuple[Tensor, Tensor]  # cos and sin [T, D / heads / 2]
+
+
+class _Layer(nn.Module):
+    """What both kinds share: `modulation` makes shift, scale and gate, for the first half and the MLP, of a condition."""
+
+    def __init__(self, config: PocketConfig, number: int) -> None:
+        super().__init__()
+        self.number = number  # among the layers of its kind
+        self.mlp = SquaredReluMlp(config.dim, config.mlp)
+        self.modulation = nn.Linear(config.cdim, 6 * config.dim)
+
+    def modulations(self, condition_BA: Tensor) -> tuple[Tensor, ...]:
+        return self.modulation(condition_BA).unsqueeze(1).chunk(6, -1)
+
+
+class LocalLayer(_Layer):
+    """A 3x3 exchange between tiles, then attention to the prompt."""
+
+    def __init__(self, config: PocketConfig, number: int) -> None:
+        super().__init__(config, number)
+        self.side = config.lat
+        self.exchange = NeighbourExchange(config.dim, config.narrow)
+        self.text = TextAttention(config.dim, config.heads)
+
+    def forward(self, x_BTD: Tensor, condition_BA: Tensor, text: LayerContext) -> Tensor:
+        shift, scale, gate, mlp_shift, mlp_scale, mlp_gate = self.modulations(condition_BA)
+        grid_BHWD = modulate(x_BTD, shift, scale).unflatten(1, (self.side, self.side))
+        x_BTD = gated(x_BTD, gate, self.exchange(grid_BHWD).flatten(1, 2))
+        x_BTD = x_BTD + self.text(x_BTD, text)
+        return gated(x_BTD, mlp_gate, self.mlp(modulate(x_BTD, mlp_shift, mlp_scale)))
+
+
+class TimeLayer(_Layer):
+    """Attention of a block to itself, the window and the anchor."""
+
+    def __init__(self, config: PocketConfig, number: int) -> None:
+        super().__init__(config, number)
+        self.attention = SelfAttention(config.dim, config.heads)
+
+    def forward(self, x_BTD: Tensor, condition_BA: Tensor, context: Context, rotation: tuple[Tensor, Tensor]) -> Tensor:
+        shift, scale, gate, mlp_shift, mlp_scale, mlp_gate = self.modulations(condition_BA)
+        seen = self.attention(modulate(x_BTD, shift, scale), self.number, context, rotation)
+        x_BTD = gated(x_BTD, gate, seen)
+        return gated(x_BTD, mlp_gate, self.mlp(modulate(x_BTD, mlp_shift, mlp_scale)))
+
+    def remember(self, x_BTD: Tensor, condition_BA: Tensor, context: Context) -> None:
+        shift, scale, *_ = self.modulations(condition_BA)
+        self.attention.remember(modulate(x_BTD, shift, scale), self.number, context)
+
+
+class PocketTransformer(nn.Module):
+    """Estimates a block's clean latent from a noisy one."""
+
+    def __init__(self, config: PocketConfig) -> None:
+        super().__init__()
+        self.config = config
+        width, token = config.dim, config.chan * config.block
+        self.embed = nn.Linear(token, width)
+        self.place = nn.Parameter(torch.zeros(config.lat**2, width))
+        self.previous = nn.Linear(9 * config.chan, width, bias=False)
+        self.memory = nn.Linear(config.chan, width, bias=False)
+        self.action_token = nn.Linear(_ACTION_FEATURES, width, bias=False)
+        self.sigma_mlp = small_mlp(SIGMA_FEATURES, config.cdim)
+        self.action_mlp = small_mlp(_ACTION_FEATURES, config.cdim)
+        self.context_sigma_mlp = small_mlp(SIGMA_FEATURES, config.cdim)  # the noise level of what is remembered: 0 here
+        self.text_in = nn.Linear(config.text, width)
+        kinds = (LocalLayer, TimeLayer)
+        self.layers = nn.ModuleList([kinds[i % 2](config, i // 2) for i in range(config.depth)])
+        self.out_modulation = nn.Linear(config.cdim, 2 * width)
+        self.out = nn.Linear(width, token)
+        self.gate = nn.Linear(width, config.block)
+
+    # ------------------------------------------------------------------ once a prompt, an action, a noise level, a block
+    def encode_text(self, embedding_BLD: Tensor) -> tuple[LayerContext, ...]:
+        """Keys and values of a prompt's tokens for every local layer."""
+        text_BLD = self.text_in(embedding_BLD)
+        return tuple(layer.text.keys_values(text_BLD) for layer in self.layers if isinstance(layer, LocalLayer))
+
+    def encode_actions(self, moves_BFM: Tensor) -> tuple[Tensor, Tensor]:
+        """What moves `[B, F, 2]` (right, down; -1..1) add to every token `[B, 1, D]` and to the condition `[B, A]`.
+
+        The network sees, beside the values, which whole number of pixels each of them rounds to.
+        """
+        pixels = torch.round(moves_BFM.clamp(-1, 1) * PIXELS_PER_FRAME).long() + PIXELS_PER_FRAME
+        one_hot = F.one_hot(pixels, 2 * PIXELS_PER_FRAME + 1).flatten(-2)
+        features = torch.cat([moves_BFM, one_hot.to(moves_BFM.dtype)], -1).flatten(1).to(self.embed.weight.dtype)
+        return self.action_token(features).unsqueeze(1), self.action_mlp(features)
+
+    def encode_sigma(self, sigma: float) -> Tensor:
+        """A noise level's part of the condition `[1, A]`."""
+        weight = self.embed.weight
+        levels = [sigma_features(level, SIGMA_FEATURES, weight.device).to(weight.dtype) for level in (sigma, 0.0)]
+        return (self.sigma_mlp(levels[0]) + self.context_sigma_mlp(levels[1])).unsqueeze(0)
+
+    def block_inputs(
+        self,
+        previous_BTC: Tensor,
+        memory_BTC: Tensor,
+        actions: tuple[Tensor, Tensor],
+        rotation: tuple[Tensor, Tensor],
+    ) -> BlockInputs:
+        """`previous` is the frame before the block, `memory` the anchor's picture; zeros where there is none."""
+        side = self.config.lat
+        around_BTC = neighbourhood(previous_BTC.unflatten(1, (side, side))).flatten(1, 2)
+        action_token, action_condition = actions
+        tokens = self.place + self.previous(around_BTC) + self.memory(memory_BTC) + action_token
+        return BlockInputs(tokens, action_condition, previous_BTC, rotation)
+
+    # ------------------------------------------------------------------ once a pass
+    def forward(
+        self, latent_BTC: Tensor, sigma_condition: Tensor, block: BlockInputs, text: tuple[LayerContext, ...], context: Context
+    ) -> Tensor:
+        """The clean latent `[B, T, frames * C]`."""
+        condition = F.silu(sigma_condition + block.action_condition)
+        x = self._through(self.layers, self.embed(latent_BTC) + block.tokens, condition, block, text, context)
+        shift, scale = self.out_modulation(condition).unsqueeze(1).chunk(2, -1)
+        x = modulate(x, shift, scale)
+        keep_BTF = 1.2 * torch.sigmoid(self.gate(x)) - 0.1  # reaches 1: a still tile is copied as it is
+        kept = keep_BTF.unsqueeze(-1) * block.previous.unsqueeze(2)
+        return self.out(x) + kept.flatten(2)
+
+    def remember(
+        self, latent_BTC: Tensor, sigma_condition: Tensor, block: BlockInputs, text: tuple[LayerContext, ...], context: Context
+    ) -> None:
+        """Write keys and values of every time layer; ends with the last of them."""
+        condition = F.silu(sigma_condition + block.action_condition)
+        end = max(i for i, layer in enumerate(self.layers) if isinstance(layer, TimeLayer))
+        x = self._through(self.layers[:end], self.embed(latent_BTC) + block.tokens, condition, block, text, context)
+        self.layers[end].remember(x, condition, context)
+
+    @staticmethod
+    def _through(
+        layers: nn.ModuleList, x: Tensor, condition: Tensor, block: BlockInputs, text: tuple[LayerContext, ...], context: Context
+    ) -> Tensor:
+        for layer in layers:
+            if isinstance(layer, LocalLayer):
+                x = layer(x, condition, text[layer.number])
+            else:
+                x = layer(x, condition, context, block.rotation)
+        return x
+
+
+def pocket_rotary(config: PocketConfig) -> BlockRotary:
+    """A quarter of the head turns with time (in blocks), the rest with row and column."""
+    pairs = config.dim // config.heads // 2
+    times = pairs // 4
+    rows = (pairs - times) // 2
+    columns = pairs - times - rows
+    side = torch.arange(config.lat)
+    return BlockRotary(
+        torch.zeros(config.lat**2),
+        side.repeat_interleave(config.lat),
+        side.repeat(config.lat),
+        [1.6 * 10.0 ** (-k / times) for k in range(times)],
+        [1.6 * 12.0 ** (-k / rows) for k in range(rows)],
+        [1.6 * 12.0 ** (-k / columns) for k in range(columns)],
+    )

@@ -1,0 +1,170 @@
+"""Which control means what: bindings read from TOML, and resolved for the actions of one model.
+
+`assets/bindings.toml` describes the format. The user's own file is laid over it name by name. A mistake is a
+`BindingError` that names the file, the line, the value and, where it can, what was probably meant.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from importlib.resources import files
+from pathlib import Path
+from types import MappingProxyType
+
+from dreamtick.errors import BindingError
+from dreamtick.input.bindings_toml import Binding, BoundAction, BoundCommand, bindings_to_toml, read_bindings
+from dreamtick.input.commands import Command
+from dreamtick.input.controls import ControlKind, control_kind, suggest_control
+from dreamtick.input.spelling import did_you_mean
+
+__all__ = ["Binding", "Bindings", "BoundAction", "BoundCommand", "ResolvedBindings", "default_path", "user_path"]
+
+
+def default_path() -> Path:
+    """Where the bindings that come with Dreamtick stand."""
+    return Path(str(files("dreamtick"))) / "assets" / "bindings.toml"
+
+
+def user_path() -> Path:
+    """Where the user's own bindings stand, or would: in the platform's configuration folder."""
+    from platformdirs import user_config_path
+
+    return user_config_path("dreamtick", appauthor=False) / "bindings.toml"
+
+
+@dataclass(frozen=True, slots=True)
+class ResolvedBindings:
+    """What each control means to one model. `actions` may hold names without bindings, which no device moves."""
+
+    action_names: tuple[str, ...]
+    bindings: Mapping[str, Binding]  # by control
+    commands: Mapping[str, Command]  # by control
+
+
+@dataclass(frozen=True, slots=True)
+class Bindings:
+    """All bindings, for every model. `models` says which actions belong together."""
+
+    actions: Mapping[str, BoundAction]
+    commands: Mapping[Command, BoundCommand]
+    models: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: MappingProxyType({}))
+
+    @classmethod
+    def default(cls) -> Bindings:
+        """The bindings that come with Dreamtick."""
+        return cls(*read_bindings(default_path(), None))
+
+    @classmethod
+    def load(cls, path: Path | str, known_actions: Iterable[str] = ()) -> Bindings:
+        """The bindings of one file laid over the default, name by name.
+
+        `known_actions` are names besides the default's that are not taken for typing mistakes (of the user's own model).
+        Raises BindingError, one line for each mistake.
+        """
+        default = cls.default()
+        actions, commands, models = read_bindings(Path(path), [*default.actions, *known_actions])
+        over = cls(
+            MappingProxyType({**default.actions, **actions}),
+            MappingProxyType({**default.commands, **commands}),
+            MappingProxyType({**default.models, **models}),
+        )
+        over.check()
+        return over
+
+    @classmethod
+    def for_user(cls, known_actions: Iterable[str] = ()) -> Bindings:
+        """The user's own bindings where there is such a file, the default otherwise."""
+        path = user_path()
+        return cls.load(path, known_actions) if path.exists() else cls.default()
+
+    def check(self) -> None:
+        """Raise BindingError if a control means two things to any of the models named in `models`."""
+        problems = {problem: None for names in self.models.values() for problem in self._conflicts(names)}
+        if problems:
+            raise BindingError("\n".join(problems))
+
+    def for_actions(self, action_names: Sequence[str]) -> ResolvedBindings:
+        """What each control means to a model with these actions. Raises BindingError where one means two things."""
+        if problems := self._conflicts(action_names):
+            raise BindingError("\n".join(problems))
+        bound = {b.control: b for name in action_names if name in self.actions for b in self.actions[name].bindings}
+        commands = {control: command for command, entry in self.commands.items() for control in entry.controls}
+        return ResolvedBindings(tuple(action_names), MappingProxyType(bound), MappingProxyType(commands))
+
+    def _conflicts(self, action_names: Iterable[str]) -> list[str]:
+        uses: dict[str, tuple[str, str]] = {}
+        problems = []
+        claims = [
+            (control, f'command "{command}"', place)
+            for command, entry in self.commands.items()
+            for control, place in zip(entry.controls, entry.places, strict=True)
+        ]
+        for name in action_names:
+            if name in self.actions:
+                claims += [(b.control, f'action "{name}"', b.place) for b in self.actions[name].bindings]
+        for control, use, place in claims:
+            if control in uses:
+                other, other_place = uses[control]
+                problems.append(
+                    f'{place}: "{control}" is bound to {use}, and at {other_place} to {other}; remove one of the two'
+                )
+            else:
+                uses[control] = (use, place)
+        return problems
+
+    def rebound(self, name: str, control: str, value: float = 1.0) -> Bindings:
+        """These bindings with `control` for the command or action `name`.
+
+        A command keeps no other control. For an action, a key or button replaces the keys and buttons of the same
+        direction (the sign of `value`), an axis the axes, a motion the motions; `value` is their scale. Raises
+        BindingError for a name or control that does not exist, or one that already means something else.
+        """
+        kind = control_kind(control)
+        if kind is None:
+            raise BindingError(f'"{control}" is no control{suggest_control(control)}')
+        names = [*self.actions, *(str(command) for command in Command)]
+        if name in self.actions:
+            old = self.actions[name]
+            new = Binding(control, name, kind, value)
+            kept = tuple(b for b in old.bindings if not _replaces(new, b))
+            changed = replace(self, actions=MappingProxyType({**self.actions, name: replace(old, bindings=(*kept, new))}))
+        elif name in [str(command) for command in Command]:
+            if kind not in (ControlKind.KEY, ControlKind.BUTTON):
+                raise BindingError(f'"{control}" cannot be pressed, so it cannot stand for the command "{name}"')
+            entry = BoundCommand(Command(name), (control,), ("the new binding",))
+            changed = replace(self, commands=MappingProxyType({**self.commands, entry.command: entry}))
+        else:
+            raise BindingError(f'"{name}" is neither an action nor a command{did_you_mean(name, names)}; there are {", ".join(names)}')
+        changed.check()
+        return changed
+
+    def save_user(self, path: Path | None = None) -> Path:
+        """Write what differs from the default to the user's file (or `path`), and return where that is.
+
+        The former file is kept beside it as `bindings.toml.bak`. Raises BindingError if the folder cannot be written.
+        """
+        path, default = path or user_path(), Bindings.default()
+        actions = [action for name, action in self.actions.items() if default.actions.get(name) != action]
+        commands = [entry for command, entry in self.commands.items() if default.commands.get(command) != entry]
+        models = {name: names for name, names in self.models.items() if default.models.get(name) != names}
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            fresh = path.with_suffix(".new")
+            fresh.write_text(bindings_to_toml(actions, commands, models), encoding="utf-8")
+            if path.exists():
+                os.replace(path, path.with_name(path.name + ".bak"))
+            os.replace(fresh, path)
+        except OSError as problem:
+            raise BindingError(f"{path}: cannot be written ({problem.strerror or problem})") from problem
+        return path
+
+
+def _replaces(new: Binding, old: Binding) -> bool:
+    digital = (ControlKind.KEY, ControlKind.BUTTON)
+    if old.control == new.control:
+        return True
+    if new.kind in digital:
+        return old.kind in digital and (old.scale > 0) == (new.scale > 0)
+    return old.kind == new.kind

@@ -1,0 +1,267 @@
+"""Bindings as they stand in a TOML file: read with the line of everything, checked value by value, and written."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any
+
+from dreamtick.errors import BindingError
+from dreamtick.input.commands import Command
+from dreamtick.input.controls import ControlKind, control_kind, suggest_control
+from dreamtick.input.spelling import did_you_mean
+from dreamtick.input.toml_file import TomlFile
+
+__all__ = ["Binding", "BoundAction", "BoundCommand", "bindings_to_toml", "read_bindings"]
+
+
+@dataclass(frozen=True, slots=True)
+class Binding:
+    """One control of one action. `scale` is the value of a key or button while held, else a factor.
+
+    `place` says where it stands (file and line); two bindings are equal wherever they stand.
+    """
+
+    control: str
+    action: str
+    kind: ControlKind
+    scale: float = 1.0
+    dead_zone: float = 0.15
+    curve: float = 1.0
+    rest: float = 0.0
+    player: int = 0
+    place: str = field(default="the new binding", compare=False)
+
+    def shape(self, position: float) -> float:
+        """The action's value for an axis at `position` in -1..1: dead zone, curve, scale, clamped to -1..1."""
+        if not math.isfinite(position):
+            return 0.0
+        from_rest = (position - self.rest) / (1.0 + abs(self.rest)) * (-1.0 if self.rest > 0.0 else 1.0)
+        depth = (min(abs(from_rest), 1.0) - self.dead_zone) / (1.0 - self.dead_zone)
+        if depth <= 0.0:
+            return 0.0
+        return max(-1.0, min(1.0, math.copysign(depth**self.curve, from_rest) * self.scale))
+
+
+@dataclass(frozen=True, slots=True)
+class BoundAction:
+    """All that moves one action, and a few words on what it does."""
+
+    name: str
+    help: str = ""
+    bindings: tuple[Binding, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class BoundCommand:
+    """The controls of one command, and where each stands."""
+
+    command: Command
+    controls: tuple[str, ...] = ()
+    places: tuple[str, ...] = field(default=(), compare=False)
+
+
+_DIGITAL = {"keys": ControlKind.KEY, "buttons": ControlKind.BUTTON}
+_ANALOG = {"axes": ControlKind.AXIS, "motion": ControlKind.MOTION}
+_EXAMPLES = {"keys": '"KeyW"', "buttons": '"Button0" or "Mouse0"', "axes": '"Axis0" or "Hat0X"', "motion": '"MouseX" or "WheelY"'}
+_SETTINGS = {  # of an analog binding: lowest and highest value
+    "scale": (-1000.0, 1000.0),
+    "dead_zone": (0.0, 0.95),
+    "curve": (0.1, 10.0),
+    "rest": (-1.0, 1.0),
+}
+
+Parts = tuple[Mapping[str, BoundAction], Mapping[Command, BoundCommand], Mapping[str, tuple[str, ...]]]
+
+
+def read_bindings(path: Path, known_actions: Sequence[str] | None) -> Parts:
+    """Actions, commands and models of a file. `known_actions` None takes any action's name.
+
+    Raises BindingError with one line for each mistake.
+    """
+    reader = _Reader(TomlFile(path, BindingError), known_actions)
+    parts = reader.read()
+    if reader.problems:
+        raise BindingError("\n".join(reader.problems))
+    return parts
+
+
+class _Reader:
+    """Reads one file to its end, collecting mistakes instead of stopping at the first."""
+
+    def __init__(self, file: TomlFile, known_actions: Sequence[str] | None) -> None:
+        self.file, self.known_actions = file, known_actions
+        self.problems: list[str] = []
+
+    def read(self) -> Parts:
+        tables = ("actions", "commands", "models")
+        for name in self.file.data:
+            if name not in tables:
+                self._problem(f'"{name}" is not known here{did_you_mean(name, tables)}; expected {", ".join(tables)}', name)
+        models = {name: self._model(name, names) for name, names in self._table("models").items()}
+        known = None if self.known_actions is None else [*self.known_actions, *(a for names in models.values() for a in names)]
+        actions = {}
+        for name, value in self._table("actions").items():
+            if known is not None and name not in known:
+                self._problem(f'no model has an action "{name}"{did_you_mean(name, known)}', "actions", name)
+            else:
+                actions[name] = self._action(name, value)
+        commands = {}
+        names = [str(command) for command in Command]
+        for name, value in self._table("commands").items():
+            if name not in names:
+                self._problem(f'no command "{name}"{did_you_mean(name, names)}; there are {", ".join(names)}', "commands", name)
+            else:
+                commands[Command(name)] = self._command(name, value)
+        return MappingProxyType(actions), MappingProxyType(commands), MappingProxyType(models)
+
+    # ------------------------------------------------------------------ tables
+    def _table(self, *path: str) -> dict[str, Any]:
+        value: Any = self.file.data
+        for name in path:
+            value = value.get(name, {})
+        if isinstance(value, dict):
+            return value
+        self._problem(f"{'.'.join(path)} = {value!r}: expected a table, written [{'.'.join(path)}]", *path)
+        return {}
+
+    def _model(self, name: str, names: Any) -> tuple[str, ...]:
+        if isinstance(names, list) and all(isinstance(n, str) for n in names):
+            return tuple(names)
+        self._problem(f'{name} = {names!r}: expected a list of actions such as ["move_x", "move_y"]', "models", name)
+        return ()
+
+    def _action(self, name: str, table: Any) -> BoundAction:
+        path = ("actions", name)
+        if not isinstance(table, dict):
+            self._problem(f"{name} = {table!r}: expected a table, written [actions.{name}]", *path)
+            return BoundAction(name)
+        bindings: list[Binding] = []
+        for field_name, value in table.items():
+            if field_name in _DIGITAL:
+                bindings += self._digital(name, field_name, value)
+            elif field_name in _ANALOG:
+                bindings += self._analog(name, field_name, value)
+            elif field_name != "help" or not isinstance(value, str):
+                fields = [*_DIGITAL, *_ANALOG, "help"]
+                reason = "help is a text in quotes" if field_name == "help" else f"expected {', '.join(fields)}"
+                self._problem(f'an action has no "{field_name}"{did_you_mean(field_name, fields)}: {reason}', *path, field_name)
+        text = table.get("help", "")
+        return BoundAction(name, text if isinstance(text, str) else "", tuple(bindings))
+
+    def _digital(self, action: str, field_name: str, table: Any) -> Iterable[Binding]:
+        path = ("actions", action, field_name)
+        if not isinstance(table, dict):
+            self._problem(f"{field_name} = {table!r}: expected controls with values, such as {{ KeyA = -1.0, KeyD = 1.0 }}", *path)
+            return
+        for control, value in table.items():
+            if not self._is_control(control, field_name, *path):
+                continue
+            if not _is_number(value) or not 0.0 < abs(value) <= 1.0:
+                self._problem(f"{control} = {value!r}: expected a number from -1.0 to 1.0 other than 0", *path, control)
+                continue
+            yield Binding(control, action, _DIGITAL[field_name], float(value), place=self._place(*path, control))
+
+    def _analog(self, action: str, field_name: str, entries: Any) -> Iterable[Binding]:
+        path = ("actions", action, field_name)
+        if not isinstance(entries, list) or not all(isinstance(entry, dict) and "control" in entry for entry in entries):
+            example = _EXAMPLES[field_name].split(" or ")[0]
+            self._problem(f"{field_name}: expected a list such as [{{ control = {example}, scale = 1.0 }}]", *path)
+            return
+        seen: dict[str, int] = {}
+        for entry in entries:
+            control = entry["control"]
+            if not self._is_control(control, field_name, *path):
+                continue
+            nth = seen[control] = seen.get(control, -1) + 1
+            line = self.file.line(*path, control, nth=nth)
+            settings: dict[str, float] = {}
+            for name, value in entry.items():
+                if name == "control":
+                    continue
+                if name not in _SETTINGS:
+                    self._problem_at(line, f'{control} has no setting "{name}"{did_you_mean(name, _SETTINGS)}')
+                elif not _is_number(value) or not _SETTINGS[name][0] <= value <= _SETTINGS[name][1]:
+                    low, high = _SETTINGS[name]
+                    self._problem_at(line, f"{name} = {value!r} of {control}: expected a number from {low:g} to {high:g}")
+                else:
+                    settings[name] = float(value)
+            yield Binding(control, action, _ANALOG[field_name], **settings, place=self._place_at(line))
+
+    def _command(self, name: str, controls: Any) -> BoundCommand:
+        path = ("commands", name)
+        if not isinstance(controls, list):
+            self._problem(f'{name} = {controls!r}: expected a list of keys such as ["KeyP"]', *path)
+            return BoundCommand(Command(name))
+        good = [c for c in controls if self._is_control(c, "keys", *path, allow=(ControlKind.KEY, ControlKind.BUTTON))]
+        places = [self._place(*path, control) for control in good]
+        return BoundCommand(Command(name), tuple(good), tuple(places))
+
+    # ------------------------------------------------------------------ values and mistakes
+    def _is_control(self, control: Any, field_name: str, *path: str, allow: tuple[ControlKind, ...] = ()) -> bool:
+        allowed = allow or (_DIGITAL[field_name] if field_name in _DIGITAL else _ANALOG[field_name],)
+        if not isinstance(control, str):
+            self._problem(f"{control!r} is no control; write its name in quotes, such as {_EXAMPLES[field_name]}", *path)
+            return False
+        kind = control_kind(control)
+        if kind in allowed:
+            return True
+        if kind is None:
+            self._problem(f'"{control}" is no control{suggest_control(control)}', *path, control)
+        else:
+            self._problem(f'"{control}" is of kind {kind}; expected one such as {_EXAMPLES[field_name]} here', *path, control)
+        return False
+
+    def _place(self, *path: str) -> str:
+        return self._place_at(self.file.line(*path))
+
+    def _place_at(self, line: int) -> str:
+        return f"{self.file.path}, line {line}"
+
+    def _problem(self, message: str, *path: str) -> None:
+        self._problem_at(self.file.line(*path), message)
+
+    def _problem_at(self, line: int, message: str) -> None:
+        self.problems.append(str(self.file.problem(line, message)))
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value)
+
+
+# ------------------------------------------------------------------------------------------------ writing
+def bindings_to_toml(
+    actions: Iterable[BoundAction], commands: Iterable[BoundCommand], models: Mapping[str, tuple[str, ...]]
+) -> str:
+    """The text of a bindings file that reads back as the same bindings."""
+    lines = ["# Written by `dreamtick bindings --edit`; what is not named here is as it comes with Dreamtick.", ""]
+    if models:
+        lines += ["[models]", *(f"{_quoted(n)} = [{', '.join(map(_quoted, names))}]" for n, names in models.items()), ""]
+    for action in actions:
+        lines.append(f"[actions.{_quoted(action.name)}]")
+        if action.help:
+            lines.append(f"help = {_quoted(action.help)}")
+        for name, kind in _DIGITAL.items():
+            pairs = ", ".join(f"{b.control} = {b.scale!r}" for b in action.bindings if b.kind is kind)
+            lines += [f"{name} = {{ {pairs} }}"] if pairs else []
+        for name, kind in _ANALOG.items():
+            entries = ", ".join(_analog_to_toml(b) for b in action.bindings if b.kind is kind)
+            lines += [f"{name} = [{entries}]"] if entries else []
+        lines.append("")
+    entries = [f"{entry.command} = [{', '.join(map(_quoted, entry.controls))}]" for entry in commands]
+    return "\n".join(lines + (["[commands]", *entries, ""] if entries else []))
+
+
+def _analog_to_toml(binding: Binding) -> str:
+    usual = Binding(binding.control, binding.action, binding.kind)
+    settings = [f"{n} = {getattr(binding, n)!r}" for n in _SETTINGS if getattr(binding, n) != getattr(usual, n)]
+    return "{ " + ", ".join([f"control = {_quoted(binding.control)}", *settings]) + " }"
+
+
+def _quoted(text: str) -> str:
+    """A TOML basic string; plain names stay as they are inside quotes."""
+    escaped = text.replace("\\", "\\\\").replace('"', '\\"')
+    return '"' + "".join(c if c.isprintable() else f"\\U{ord(c):08x}" for c in escaped) + '"'

@@ -1,0 +1,236 @@
+"""How `dreamtick play` is put together: which view, which devices, what is written and printed."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from pathlib import Path
+
+from rich.console import Console
+from rich.markup import escape
+
+from dreamtick.engine.producer import StartRule
+from dreamtick.engine.profiler import Profiler
+from dreamtick.errors import ConfigError, OutputError
+from dreamtick.input.bindings import Bindings
+from dreamtick.input.devices.base import Device
+from dreamtick.sim.cli.play import PlayOptions, session_exit_code
+from dreamtick.sim.outputs import SheetOutput
+from dreamtick.sim.session import Session, SessionConfig
+from dreamtick.sim.world import WorldConfig
+
+__all__ = ["choose_view", "run"]
+
+_DEMO_SECONDS = 10.0
+_DEMO_SCRIPT = Path(__file__).resolve().parents[2] / "assets" / "examples" / "walk.script.toml"
+
+
+def run(options: PlayOptions) -> int:
+    """Play as the options say."""
+    say = Console(stderr=True, soft_wrap=True, highlight=False)
+    if options.seconds is not None and not options.seconds >= 0:
+        raise ConfigError(f"--seconds {options.seconds}: expected 0 (no end) or more")
+    view, reason = choose_view(options)
+    if reason:
+        say.print(reason)
+    bindings = Bindings.load(options.bindings) if options.bindings else Bindings.for_user()
+    profiler = Profiler(enabled=bool(options.profile or options.trace))
+    if view == "window":
+        try:
+            session = _window_session(options, bindings, profiler)
+        except OutputError as error:
+            if options.view == "window":
+                raise
+            view = "terminal" if _has_terminal() else "none"
+            say.print(escape(f"{error}; going on {'in the terminal' if view == 'terminal' else 'headless'}"))
+    sheet = None
+    if view == "terminal":
+        session = _terminal_session(options, bindings, profiler)
+    elif view == "none":
+        seconds = _DEMO_SECONDS if options.seconds is None else options.seconds
+        sheet = SheetOutput(every_ns=round(max(seconds, 1.0) / 24 * 1e9), at_most=24)
+        session = _headless_session(options, bindings, profiler, seconds, sheet)
+    try:
+        session.run()
+    finally:
+        summary = session.close()
+    _report(options, session, summary, sheet, profiler, say)
+    return session_exit_code(session)
+
+
+def choose_view(options: PlayOptions) -> tuple[str, str]:
+    """Window, terminal or none; and what to tell about the choice, if it may surprise."""
+    if options.headless or options.view == "none":
+        return "none", ""
+    if options.view != "auto":
+        return options.view, ""
+    if _has_display():
+        return "window", ""
+    if _has_terminal():
+        return "terminal", "no display found: playing in the terminal (WASD, / for a prompt, Escape to leave)"
+    return "none", "neither a display nor a terminal: making a short film instead"
+
+
+# ------------------------------------------------------------------------------------------------ sessions
+def _window_session(options: PlayOptions, bindings: Bindings, profiler: Profiler) -> Session:
+    from dreamtick.input.devices import pygame_events
+
+    pygame_events.prepare()
+    from dreamtick.render.window import Window
+
+    events = pygame_events.PygameEvents()
+    devices: list[Device] = [events, *_file_devices(options)]
+    if options.global_keys:
+        devices.append(_global_keys(lambda: not events.has_focus))
+    return Session(
+        _config(options, options.seconds or None),
+        bindings,
+        devices,
+        lambda height, width, title: Window(f"Dreamtick: {title}", height, width, fullscreen=options.fullscreen),
+        paste=pygame_events.clipboard_text,
+        profiler=profiler,
+    )
+
+
+def _terminal_session(options: PlayOptions, bindings: Bindings, profiler: Profiler) -> Session:
+    from dreamtick.input.devices.terminal import Terminal
+    from dreamtick.render.terminal_view import TerminalView
+
+    devices: list[Device] = [Terminal(), *_file_devices(options)]
+    if options.global_keys:
+        devices.append(_global_keys(lambda: True))
+    return Session(
+        _config(options, options.seconds or None),
+        bindings,
+        devices,
+        lambda height, width, title: TerminalView(title, height, width),
+        profiler=profiler,
+    )
+
+
+def _headless_session(
+    options: PlayOptions, bindings: Bindings, profiler: Profiler, seconds: float, sheet: SheetOutput
+) -> Session:
+    devices = _file_devices(options)
+    if options.script is None and options.story is None and options.model in ("pocket", "maze"):
+        from dreamtick.input.devices.script import Script
+
+        devices.append(Script(_DEMO_SCRIPT))
+    if not sys.stdin.closed and not sys.stdin.isatty():
+        from dreamtick.input.devices.stdin_lines import StdinLines
+
+        devices.append(StdinLines())
+    if options.global_keys:
+        devices.append(_global_keys(lambda: True))
+    config = _config(options, seconds or None)
+    return Session(config, bindings, devices, outputs=[sheet], profiler=profiler)
+
+
+def _file_devices(options: PlayOptions) -> list[Device]:
+    from dreamtick.input.devices.script import Script
+    from dreamtick.input.devices.story import Story
+
+    devices: list[Device] = []
+    if options.script is not None:
+        devices.append(Script(options.script))
+    if options.story is not None:
+        devices.append(Story(options.story))
+    return devices
+
+
+def _global_keys(enabled):  # type: ignore[no-untyped-def]
+    from dreamtick.input.devices.global_keyboard import GlobalKeyboard
+
+    return GlobalKeyboard(enabled=enabled)
+
+
+def _config(options: PlayOptions, seconds: float | None) -> SessionConfig:
+    world = WorldConfig(
+        options.model,
+        options.seed,
+        options.prompt,
+        options.start,
+        options.steps,
+        options.on_prompt,
+        options.dtype,
+        options.threads,
+        options.device,
+        str(options.weights or ""),
+    )
+    video, recording = _record_paths(options)
+    return SessionConfig(
+        world, options.tick_rate, StartRule(options.start_rule), seconds, video, recording, options.folder
+    )
+
+
+def _record_paths(options: PlayOptions) -> tuple[Path | None, Path | None]:
+    if options.record is not None:
+        kind = options.record.suffix.lower()
+        if kind == ".dreamtick":
+            return None, options.record
+        if kind == ".mp4":
+            return options.record, options.record.with_suffix(".dreamtick")
+        raise ConfigError(f"--record {options.record}: expected a name that ends in .mp4 or .dreamtick")
+    if options.headless or options.view == "none" or choose_view(options)[0] == "none":
+        return options.folder / "demo.mp4", options.folder / "demo.dreamtick"
+    return None, None
+
+
+# ------------------------------------------------------------------------------------------------ the end
+def _report(
+    options: PlayOptions,
+    session: Session,
+    summary: dict[str, object],
+    sheet: SheetOutput | None,
+    profiler: Profiler,
+    say: Console,
+) -> None:
+    for path, frames in session.video.written:
+        say.print(escape(f"video: {path} ({frames} frames)"))
+    if session.config.recording is not None and session.config.recording.exists():
+        say.print(escape(f"inputs: {session.config.recording} (dreamtick replay shows it again)"))
+    if sheet is not None and sheet.frames and session.config.video is not None:
+        from dreamtick.render.contact_sheet import contact_sheet, save_png
+
+        path = session.config.video.with_suffix(".png")
+        save_png(path, contact_sheet(sheet.frames, columns=6, scale=2))
+        say.print(escape(f"contact sheet: {path}"))
+    if summary["problem"]:
+        say.print(f"[bold red]{escape(str(summary['problem']))}[/]")
+    if summary["frames_shown"]:
+        say.print(
+            f"{summary['frames_shown']} frames at {summary['world_fps']:.2f} a second; "
+            f"a block takes {summary['block_ms_p50']:.1f} of {summary['block_duration_ms']:.1f} ms; "
+            f"{summary['underruns']} underruns; action to photon {summary['photon_ms_p50']:.0f} ms (p95 "
+            f"{summary['photon_ms_p95']:.0f}); ticks late by {summary['tick_late_ms_p99']:.2f} ms (p99)"
+        )
+    if options.stats_json is not None:
+        text = json.dumps({**summary, "end": session.end_reason}, indent=1)
+        if str(options.stats_json) == "-":
+            print(text)
+        else:
+            options.stats_json.parent.mkdir(parents=True, exist_ok=True)
+            options.stats_json.write_text(text + "\n", encoding="utf-8")
+    if options.trace is not None:
+        from dreamtick.engine.trace import write_trace
+
+        write_trace(profiler, options.trace)
+        say.print(escape(f"trace: {options.trace} (open it in ui.perfetto.dev)"))
+    if options.profile:
+        from dreamtick.sim.cli.profile_table import profile_table
+
+        say.print(profile_table(profiler))
+
+
+# ------------------------------------------------------------------------------------------------ what is there
+def _has_display() -> bool:
+    if os.environ.get("SDL_VIDEODRIVER"):
+        return True
+    if sys.platform.startswith("linux"):
+        return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+    return True
+
+
+def _has_terminal() -> bool:
+    return sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty()

@@ -1,0 +1,261 @@
+"""One world, played: puts model, producer, devices, screen and recordings together and takes them apart again."""
+
+from __future__ import annotations
+
+import contextlib
+import datetime
+import logging
+import signal
+import threading
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from dreamtick.engine.block import FrameBlock
+from dreamtick.engine.generator import BlockGenerator
+from dreamtick.engine.models.registry import load_spec, load_start
+from dreamtick.engine.producer import BlockProducer, ProducerState, StartRule
+from dreamtick.engine.profiler import Profiler
+from dreamtick.errors import DreamtickError, OutputError
+from dreamtick.input.bindings import Bindings
+from dreamtick.input.commands import Command
+from dreamtick.input.devices.base import Device
+from dreamtick.input.steering import Steering
+from dreamtick.render.pacing import DueFrame, FramePacer
+from dreamtick.sim.clock import TickClock
+from dreamtick.sim.loop import LoopOutput, TickLoop
+from dreamtick.sim.outputs import Screen, ScreenOutput, ScreenState, VideoOutput
+from dreamtick.sim.recording import RecordingWriter, header_for
+from dreamtick.sim.statistics import SessionStatistics
+from dreamtick.sim.world import WorldConfig, build_generator, resolved
+
+__all__ = ["Session", "SessionConfig"]
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class SessionConfig:
+    """How a world is played."""
+
+    world: WorldConfig = field(default_factory=WorldConfig)
+    tick_rate_hz: float = 60.0
+    start_rule: StartRule = StartRule.JUST_IN_TIME
+    seconds: float | None = None  # end by itself after so long; None: when asked to
+    video: Path | None = None  # MP4 of what is shown, from the beginning
+    recording: Path | None = None  # the inputs, for `dreamtick replay`
+    folder: Path = Path("recordings")  # for screenshots and videos asked for while playing
+
+
+class Session:
+    """A session from its making to `close`. All methods belong to the loop's thread.
+
+    `screen` is None for a headless session. Devices and screen are closed with the session.
+    """
+
+    def __init__(
+        self,
+        config: SessionConfig,
+        bindings: Bindings,
+        devices: Sequence[Device],
+        make_screen: Callable[[int, int, str], Screen] | None = None,
+        outputs: Sequence[LoopOutput] = (),
+        paste: Callable[[], str] | None = None,
+        profiler: Profiler | None = None,
+    ) -> None:
+        self.config = config
+        self.world = resolved(config.world)
+        self.spec = load_spec(self.world.model, Path(self.world.weights) if self.world.weights else None, self.world.steps)
+        self.start = load_start(self.world.model, self.world.start, self.world.prompt)
+        self.profiler = profiler or Profiler(enabled=False)
+        self.steering = Steering(
+            bindings, self.spec.action_names, self.world.prompt or self.start.prompt, self.spec.players, paste
+        )
+        self.statistics = SessionStatistics(
+            self.spec.title, self.spec.block_duration_ns / 1e6, self.spec.frame_rate_hz
+        )
+        self.state = ScreenState()
+        self.video = VideoOutput(
+            self.spec.frame_height, self.spec.frame_width, self.spec.frame_rate_hz, self._video_failed
+        )
+        self._recording: RecordingWriter | None = None
+        self._recording_problem_told = False
+        self.pacer = FramePacer(self.spec.frame_rate_hz)
+        self.producer = BlockProducer(
+            self._build,
+            self.steering,
+            config.start_rule,
+            self.world.threads,
+            on_ready=self._ready,
+            on_block=self._made,
+            on_reset=self._was_reset,
+        )
+        self.first_frame_s: float | None = None
+        self._began_ns = time.monotonic_ns()
+        self._told_problem: DreamtickError | None = None
+        self._end_reason = "asked to"
+        self.screen = make_screen(self.spec.frame_height, self.spec.frame_width, self.spec.title) if make_screen else None
+        shown: list[LoopOutput] = [self.video, *outputs, self]
+        if self.screen is not None:
+            first = self.start.frames[-1] if self.start.frames is not None else None
+            shown.insert(0, ScreenOutput(self.screen, self.state, self.steering, self._hud, lambda: self.video.recording, first))
+            self.state.say("making the first block …", self._began_ns, seconds=60.0)
+        self.loop = TickLoop(
+            TickClock(config.tick_rate_hz), devices, self.steering, self.producer, self.pacer, shown, self._command
+        )
+
+    # ------------------------------------------------------------------ running
+    def run(self) -> None:
+        """Play until asked to stop (command, signal, or the configured time). Then call `close`."""
+        if self.config.video is not None:
+            self.video.begin(self.config.video)
+        self.producer.start()
+        with self._signals():
+            self.loop.run()
+
+    def close(self) -> dict[str, object]:
+        """End everything and return the session's figures. Takes less than a second; a busy model is not waited for."""
+        stopped = self.producer.stop(timeout_s=0.6)
+        if not stopped:
+            log.info("the model was still making a block; not waited for")
+        summary: dict[str, object] = dict(self.statistics.summary(self.loop, self.producer, self.pacer))
+        generator = self.producer.generator
+        if generator is not None:
+            summary["conditioning"] = generator.caches.statistics()
+        summary["first_frame_s"] = None if self.first_frame_s is None else round(self.first_frame_s, 3)
+        summary["problem"] = str(self.producer.problem) if self.producer.problem else None
+        if self._recording is not None:
+            self._recording.close(self._end_reason)
+        self.video.end()
+        for device in self.loop.devices:
+            device.close()
+        if self.screen is not None:
+            self.screen.close()
+        return summary
+
+    def stop(self, reason: str = "asked to") -> None:
+        """End the loop with the present tick."""
+        self._end_reason = reason
+        self.loop.running = False
+
+    @contextlib.contextmanager
+    def _signals(self) -> Iterator[None]:
+        """Ctrl-C and SIGTERM end the loop in good order, whatever is going on."""
+        if threading.current_thread() is not threading.main_thread():
+            yield
+            return
+        old = {}
+        for number in (signal.SIGINT, signal.SIGTERM):
+            old[number] = signal.signal(number, lambda signum, _frame: self.stop(signal.Signals(signum).name))
+        try:
+            yield
+        finally:
+            for number, handler in old.items():
+                signal.signal(number, handler)
+
+    @property
+    def end_reason(self) -> str:
+        """Why the session ended: "asked to", "time", "SIGINT", "SIGTERM"."""
+        return self._end_reason
+
+    # ------------------------------------------------------------------ every tick (as the last output)
+    def present(self, due: DueFrame | None, now_ns: int) -> None:
+        """Keep the figures, pass on what the producer and the recordings have to say, end when the time is over."""
+        if due is not None:
+            self.statistics.presented(due, now_ns)
+            if self.first_frame_s is None:
+                self.first_frame_s = (now_ns - self._began_ns) / 1e9
+                self.state.message = None
+        if self.producer.problem is not self._told_problem:
+            self._told_problem = self.producer.problem
+            if self._told_problem is not None and self.producer.state is ProducerState.FAILED:
+                self.state.say(f"{self._told_problem}", now_ns, seconds=3600.0, is_error=True)
+        if self._recording is not None and self._recording.problem is not None and not self._recording_problem_told:
+            self._recording_problem_told = True
+            self.state.say(str(self._recording.problem), now_ns, seconds=10.0, is_error=True)
+            log.error("%s", self._recording.problem)
+        notice = self.steering.take_notice()
+        if notice:
+            self.state.say(notice, now_ns)
+        if self.config.seconds is not None and self.first_frame_s is not None:
+            shown_s = (now_ns - self._began_ns) / 1e9 - self.first_frame_s
+            if shown_s >= self.config.seconds:
+                self.stop("time")
+        if self.screen is None and self.producer.state is ProducerState.FAILED:
+            self.stop("failed")  # nobody is there who could ask for a reset
+
+    def _command(self, command: Command, now_ns: int) -> None:
+        match command:
+            case Command.QUIT:
+                self.stop()
+            case Command.PAUSE:
+                self.state.paused = not self.state.paused
+                (self.pacer.pause if self.state.paused else self.pacer.resume)(now_ns)
+            case Command.RESET:
+                self.pacer.reset()
+                self.producer.reset()
+                self._told_problem = None
+                self.state.say(f"begun again: {self.steering.prompt}", now_ns)
+            case Command.HUD:
+                self.state.hud = not self.state.hud
+            case Command.HELP:
+                self.state.help = not self.state.help
+            case Command.FULLSCREEN:
+                toggle = getattr(self.screen, "toggle_fullscreen", None)
+                if toggle is not None:
+                    toggle()
+            case Command.SCREENSHOT:
+                self._screenshot(now_ns)
+            case Command.RECORD:
+                self._toggle_video(now_ns)
+            case Command.PROMPT:
+                pass  # the steering has opened its editor
+
+    def _screenshot(self, now_ns: int) -> None:
+        save = getattr(self.screen, "screenshot", None)
+        if save is None:
+            return
+        try:
+            self.config.folder.mkdir(parents=True, exist_ok=True)
+            self.state.say(f"saved {save(self.config.folder / f'{_stamp()}.png')}", now_ns)
+        except (OSError, OutputError) as error:
+            self.state.say(f"no picture saved: {error}", now_ns, is_error=True)
+
+    def _toggle_video(self, now_ns: int) -> None:
+        try:
+            if self.video.recording:
+                self.state.say(f"saved {self.video.end()}", now_ns)
+            else:
+                self.video.begin(self.config.folder / f"{_stamp()}.mp4")
+        except (OSError, OutputError) as error:
+            self.state.say(f"no video: {error}", now_ns, is_error=True)
+
+    def _video_failed(self, problem: OutputError) -> None:
+        self.state.say(str(problem), time.monotonic_ns(), seconds=10.0, is_error=True)
+        log.error("%s", problem)
+
+    def _hud(self, now_ns: int):  # type: ignore[no-untyped-def]
+        return self.statistics.hud(self.loop, now_ns)
+
+    # ------------------------------------------------------------------ on the producer's thread
+    def _build(self) -> BlockGenerator:
+        return build_generator(self.world, self.start, self.profiler)
+
+    def _ready(self, generator: BlockGenerator) -> None:
+        if self.config.recording is not None:
+            self.config.recording.parent.mkdir(parents=True, exist_ok=True)
+            self._recording = RecordingWriter(self.config.recording, header_for(self.world, generator))
+
+    def _made(self, block: FrameBlock) -> None:
+        self.statistics.made(block)
+        if self._recording is not None:
+            self._recording.block(block)
+
+    def _was_reset(self, epoch: int) -> None:
+        if self._recording is not None:
+            self._recording.reset(epoch)
+
+
+def _stamp() -> str:
+    return datetime.datetime.now().strftime("dreamtick-%Y%m%d-%H%M%S")
