@@ -26,19 +26,10 @@ class ControlKind(StrEnum):
 
 _LETTERS = [f"Key{letter}" for letter in "ABCDEFGHIJKLMNOPQRSTUVWXYZ"]
 _DIGITS = [f"Digit{digit}" for digit in range(10)]
-_PUNCTUATION = (
-    "Minus Equal BracketLeft BracketRight Backslash Semicolon Quote Backquote Comma Period Slash IntlBackslash IntlRo IntlYen"
-).split()
-_NUMPAD = [f"Numpad{digit}" for digit in range(10)] + (
-    "NumpadAdd NumpadSubtract NumpadMultiply NumpadDivide NumpadDecimal NumpadComma NumpadEqual"
-).split()
+_PUNCTUATION = ["Minus", "Equal", "BracketLeft", "BracketRight", "Backslash", "Semicolon", "Quote", "Backquote", "Comma", "Period", "Slash", "IntlBackslash", "IntlRo", "IntlYen"]
+_NUMPAD = [f"Numpad{digit}" for digit in range(10)] + ["NumpadAdd", "NumpadSubtract", "NumpadMultiply", "NumpadDivide", "NumpadDecimal", "NumpadComma", "NumpadEqual"]
 _TYPING = frozenset([*_LETTERS, *_DIGITS, *_PUNCTUATION, *_NUMPAD, "Space"])
-_SILENT = [f"F{number}" for number in range(1, 25)] + (
-    "ArrowLeft ArrowRight ArrowUp ArrowDown Home End PageUp PageDown Insert Delete Backspace Enter NumpadEnter Tab "
-    "Escape ShiftLeft ShiftRight ControlLeft ControlRight AltLeft AltRight MetaLeft MetaRight ContextMenu CapsLock NumLock "
-    "ScrollLock PrintScreen Pause Help Power Convert NonConvert KanaMode Lang1 Lang2 AudioVolumeUp AudioVolumeDown "
-    "AudioVolumeMute"
-).split()
+_SILENT = [f"F{number}" for number in range(1, 25)] + ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End", "PageUp", "PageDown", "Insert", "Delete", "Backspace", "Enter", "NumpadEnter", "Tab", "Escape", "ShiftLeft", "ShiftRight", "ControlLeft", "ControlRight", "AltLeft", "AltRight", "MetaLeft", "MetaRight", "ContextMenu", "CapsLock", "NumLock", "ScrollLock", "PrintScreen", "Pause", "Help", "Power", "Convert", "NonConvert", "KanaMode", "Lang1", "Lang2", "AudioVolumeUp", "AudioVolumeDown", "AudioVolumeMute"]
 
 KEY_CODES: frozenset[str] = _TYPING | frozenset(_SILENT)
 """Every key code that a keyboard device may send."""

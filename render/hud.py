@@ -10,18 +10,20 @@ import pygame
 from dreamtick.render.text import Colour, Typesetter
 from dreamtick.render.view import HudStatistics
 
-__all__ = ["ACCENT", "BRIGHT", "DIM", "PANEL", "WARNING", "Hud", "font_pixels", "panel"]
+__all__ = ["ACCENT", "BRIGHT", "DIM", "PANEL", "TRACK", "WARNING", "Hud", "font_pixels", "panel"]
 
-PANEL = (12, 14, 22, 178)  # red, green, blue, opacity
+PANEL = (12, 14, 22, 196)  # red, green, blue, opacity
+TRACK = (58, 64, 82, 230)  # what bars and key names stand on
 BRIGHT: Colour = (240, 243, 250)
 DIM: Colour = (150, 160, 182)
 ACCENT: Colour = (94, 224, 203)
+_GRAPH = (26, 29, 40, 210)
 WARNING: Colour = (255, 176, 78)
 
 _TEXT_PERIOD_NS = 200_000_000  # figures that change faster cannot be read
 _LATE_MS = 2.0  # a p99 lateness of ticks beyond this is a warning
 _SHOWN_BLOCKS = 120
-_SHOWN_ACTIONS = 8
+_SHOWN_ACTIONS = 6
 
 
 class Hud:
@@ -85,12 +87,12 @@ class _Panel:
         self.pad = round(self.pixels * 0.75)
         self.width = min(round(self.pixels * 15.5), window_width - self.pad)
         self.inner = self.width - 2 * self.pad
-        self.row = round(self.pixels * 1.4)
+        self.row = round(self.pixels * 1.35)
         self.y = self.pad
         self.tracks: dict[str, pygame.Rect] = {}
 
         graph_height = 3 * self.pixels
-        action_rows = (min(len(s.actions), _SHOWN_ACTIONS) + 1) // 2
+        action_rows = min(len(s.actions), _SHOWN_ACTIONS)
         prompt = self.letters.wrap(s.prompt, self.inner, lines=2)
         rows = 6 + action_rows + len(s.extra) + len(prompt)
         gaps = 2 * self.pad + self.pixels // 2 * (1 + bool(action_rows) + bool(prompt) + bool(s.extra))
@@ -131,7 +133,7 @@ class _Panel:
     def _graph(self, s: HudStatistics, height: int) -> None:
         """One bar a block, the newest at the right; the line is the time a block may take."""
         area = pygame.Rect(self.pad, self.y, self.inner, height)
-        pygame.draw.rect(self.surface, (255, 255, 255, 16), area, border_radius=3)
+        self.surface.fill(_GRAPH, area)
         history = s.history_ms[-min(_SHOWN_BLOCKS, area.width // 2) :]
         top_ms = max(1.0, s.block_duration_ms * 1.3, min(max(history, default=0.0), s.block_duration_ms * 2.5))
         step = max(2, area.width // _SHOWN_BLOCKS)
@@ -147,13 +149,11 @@ class _Panel:
         self.y += height
 
     def _actions(self, s: HudStatistics) -> None:
-        """Names and empty tracks, in two columns."""
-        column = (self.inner - self.pad) // 2
-        for number, (name, value) in enumerate(list(s.actions.items())[:_SHOWN_ACTIONS]):
-            x = self.pad + (number % 2) * (column + self.pad)
-            y = self.y + number // 2 * self.row
-            track = pygame.Rect(x + column - 3 * self.pixels, y + self.pixels // 2 - 2, 3 * self.pixels, 6)
-            self.surface.blit(self.letters.render(name, BRIGHT if value else DIM, track.left - x - 4), (x, y))
-            pygame.draw.rect(self.surface, (255, 255, 255, 30), track)
+        """Names and empty tracks."""
+        for name, value in list(s.actions.items())[:_SHOWN_ACTIONS]:
+            track = pygame.Rect(self.width // 2, self.y + self.letters.line_height // 2 - 2, self.inner // 2, 5)
+            name_text = self.letters.render(name, BRIGHT if value else DIM, track.left - self.pad - 4)
+            self.surface.blit(name_text, (self.pad, self.y))
+            self.surface.fill(TRACK, track)
             self.tracks[name] = track
-        self.y += (len(self.tracks) + 1) // 2 * self.row
+            self.y += self.row

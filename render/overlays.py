@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from dreamtick.render.hud import ACCENT, BRIGHT, DIM, PANEL, panel
+from dreamtick.render.hud import ACCENT, BRIGHT, DIM, PANEL, TRACK, panel
 from dreamtick.render.printable import printable
 from dreamtick.render.text import Colour, Typesetter
 from dreamtick.render.view import PromptBoxView
@@ -89,7 +89,7 @@ def help_panel(letters: Typesetter, lines: Sequence[tuple[str, str]], size: tupl
         x = pad + number // per_column * (column + 2 * pad)
         y = pad + row + number % per_column * row
         key = pygame.Rect(x, y, cap.get_width() + gap, letters.line_height + 4)
-        pygame.draw.rect(surface, (255, 255, 255, 22), key, border_radius=4)
+        pygame.draw.rect(surface, TRACK, key, border_radius=4)
         surface.blit(cap, (x + gap // 2, y + 2))
         surface.blit(text, (x + cap_width + gap, y + 2))
     return surface

@@ -22,6 +22,8 @@ Colour = tuple[int, int, int]
 _KEPT_LINES = 256  # rendered lines kept, least recently used dropped first
 _NO_CHARACTER = "\U0010ffff"  # never assigned: every font draws its "missing" box for it
 _DEFAULT_FONT_SHRINK = 0.6875  # pygame draws its bundled font this much smaller than asked for
+_FINER = 2  # letters are drawn this much larger and then reduced: at their own size, hinting spaces them unevenly
+_LAST_EUROPEAN = "\u052f"  # Latin, Greek and Cyrillic end here; they look best in the bundled font
 
 _WANTED_FONTS = (  # one of each line, the first that is installed
     ("notosans", "segoeui", "arialunicodems", "dejavusans", "freesans"),
@@ -75,12 +77,12 @@ class Typesetter:
         """`pixels` is the size of the letters' em square."""
         pygame.font.init()
         self.pixels = pixels
-        self._fonts = [pygame.font.Font(None, round(pixels / _DEFAULT_FONT_SHRINK))]
+        self._fonts = [pygame.font.Font(None, round(_FINER * pixels / _DEFAULT_FONT_SHRINK))]
         self._paths: tuple[str, ...] = ()
         self._font_of: dict[str, int] = {}  # character -> which font has it
         self._lines: OrderedDict[tuple[str, Colour], pygame.Surface] = OrderedDict()
         self._short: dict[tuple[str, int], str] = {}
-        self.line_height = self._fonts[0].get_linesize()
+        self.line_height = round(self._fonts[0].get_linesize() / _FINER)
 
     def render(self, text: str, colour: Colour, width: int | None = None) -> pygame.Surface:
         """Return `text` on a transparent surface, shortened to `width` pixels if given. Do not draw on the result."""
@@ -120,7 +122,7 @@ class Typesetter:
             self._paths = system_fonts.paths
             for path in self._paths:
                 try:
-                    self._fonts.append(pygame.font.Font(path, self.pixels))
+                    self._fonts.append(pygame.font.Font(path, _FINER * self.pixels))
                 except (pygame.error, OSError):
                     continue  # a broken font file is no reason to stop
             self._font_of.clear()
@@ -146,7 +148,10 @@ class Typesetter:
             return [(self._fonts[0], text)]
         runs: list[tuple[int, str]] = []
         for character in text:
-            index = runs[-1][0] if runs and character == " " else self._font_index(character)
+            index = runs[-1][0] if runs else 0
+            stays = character == " " or (index > 0 and character > _LAST_EUROPEAN)  # a word keeps its font, if that can
+            if not (stays and _has_glyph(self._fonts[index], character)):
+                index = self._font_index(character)
             if runs and runs[-1][0] == index:
                 runs[-1] = (index, runs[-1][1] + character)
             else:
@@ -155,7 +160,7 @@ class Typesetter:
 
     # ------------------------------------------------------------------ lines
     def _measure(self, text: str) -> int:
-        return sum(font.size(run)[0] for font, run in self._runs(text))
+        return -(-sum(font.size(run)[0] for font, run in self._runs(text)) // _FINER)
 
     def _shortened(self, text: str, width: int) -> str:
         key = (text, width)
@@ -167,15 +172,17 @@ class Typesetter:
         return short
 
     def _rendered(self, text: str, colour: Colour) -> pygame.Surface:
-        parts = [font.render(run, True, colour) for font, run in self._runs(text)]
-        if len(parts) == 1:
-            return parts[0]
-        line = pygame.Surface((sum(part.get_width() for part in parts), self.line_height), pygame.SRCALPHA)
+        """All runs on one surface. Its unused pixels have the text's colour, so that reducing it leaves no dark rim."""
+        runs = self._runs(text)
+        width, height = self._measure(text), self.line_height
+        line = pygame.Surface((_FINER * width, _FINER * height), pygame.SRCALPHA)
+        line.fill((*colour, 0))
         x = 0
-        for (font, _), part in zip(self._runs(text), parts, strict=True):
-            line.blit(part, (x, self._fonts[0].get_ascent() - font.get_ascent()))
-            x += part.get_width()
-        return line
+        for font, run in runs:
+            letters = font.render(run, True, colour)
+            line.blit(letters, (x, self._fonts[0].get_ascent() - font.get_ascent()))
+            x += letters.get_width()
+        return pygame.transform.smoothscale(line, (width, height))
 
 
 def _has_glyph(font: pygame.font.Font, character: str) -> bool:

@@ -29,9 +29,9 @@ __all__ = [
     "FORMAT_VERSION",
     "MAGIC",
     "MAX_ENTRY_BYTES",
-    "BlockPacker",
-    "BlockUnpacker",
     "Entry",
+    "EntryPacker",
+    "EntryUnpacker",
     "RecordedBlock",
     "RecordedEnd",
     "RecordedPresentation",
@@ -176,15 +176,29 @@ def pack_header(header: RecordingHeader) -> bytes:
     return b"".join((MAGIC, _packb(FORMAT_VERSION), *entries))
 
 
-class BlockPacker:
+class EntryPacker:
     """Packs the entries of one recording, one after the other; times become relative to `started_ns`."""
 
     def __init__(self, action_names: tuple[str, ...], started_ns: int) -> None:
         self._action_names, self._started_ns = action_names, started_ns
         self._text: str | None = None
 
-    def block(self, block: FrameBlock) -> bytes:
-        """Raises RecordingError if the latch holds what cannot be recorded."""
+    def pack(self, item: FrameBlock | RecordedReset | RecordedPresentation) -> bytes:
+        """An entry as it stands in the file. Raises RecordingError if a latch holds what cannot be recorded."""
+        match item:
+            case FrameBlock():
+                return self._block(item)
+            case RecordedReset(epoch):
+                return pack_entry("reset", _packb({"epoch": epoch}))
+            case RecordedPresentation(epoch, index, shown_ns):
+                fields = {"epoch": epoch, "index": index, "shown": shown_ns - self._started_ns}
+                return pack_entry("presented", _packb(fields))
+
+    def end(self, reason: str, blocks: int) -> bytes:
+        """The last entry."""
+        return pack_entry("end", _packb({"reason": reason, "blocks": blocks}))
+
+    def _block(self, block: FrameBlock) -> bytes:
         since = self._started_ns
         values = dict(block.latch.values)
         body: dict[str, Any] = {
@@ -211,17 +225,6 @@ class BlockPacker:
         if values:
             body["others"] = {modality: _plain(modality, value) for modality, value in values.items()}
         return pack_entry("block", _packb(body))
-
-    def reset(self, epoch: int) -> bytes:
-        return pack_entry("reset", _packb({"epoch": epoch}))
-
-    def presented(self, block: FrameBlock, shown_ns: int) -> bytes:
-        return pack_entry(
-            "presented", _packb({"epoch": block.epoch, "index": block.index, "shown": shown_ns - self._started_ns})
-        )
-
-    def end(self, reason: str, blocks: int) -> bytes:
-        return pack_entry("end", _packb({"reason": reason, "blocks": blocks}))
 
     def _names(self, player: ActionBlock) -> tuple[str, ...] | None:
         return None if player.names == self._action_names else player.names
@@ -282,7 +285,7 @@ def unpack_header(body: bytes) -> tuple[RecordingHeader, int]:
     return header, math.prod(header.start.shape) if header.start.shape else 0
 
 
-class BlockUnpacker:
+class EntryUnpacker:
     """Unpacks the entries of one recording, in their order."""
 
     def __init__(self, action_names: tuple[str, ...]) -> None:
@@ -333,7 +336,7 @@ class BlockUnpacker:
 
 
 def _unpackb(body: bytes) -> dict[str, Any]:
-    fields = msgpack.unpackb(body, use_list=False, unicode_errors="surrogatepass", max_buffer_size=MAX_ENTRY_BYTES)
+    fields = msgpack.unpackb(body, use_list=False, unicode_errors="surrogatepass")
     if not isinstance(fields, dict):
         raise ValueError("an entry without fields")
     return fields

@@ -1,1 +1,8 @@
-"""One line per model family; see `base.py` for the contract and `registry.py` for the names."""
+"""The models: the contract (`base.py`), the list of them (`registry.py`), and a folder for each family.
+
+Importing this needs no torch; loading a model does.
+"""
+
+from dreamtick.engine.models.registry import ModelEntry, entries, load_model
+
+__all__ = ["ModelEntry", "entries", "load_model"]

@@ -1,5 +1,7 @@
 """Conditioning caches: what is encoded when, by each rule."""
 
+from pathlib import Path
+
 import pytest
 
 from dreamtick.errors import ConfigError
@@ -12,6 +14,7 @@ from dreamtick.input.conditioning import (
     OnChange,
     Pinned,
     Recache,
+    invalidation_table_markdown,
     parse_transition,
 )
 
@@ -115,3 +118,8 @@ def test_transitions_are_read_from_words(text, expected):
 def test_a_transition_that_means_nothing_is_refused(text):
     with pytest.raises(ConfigError):
         parse_transition(text)
+
+
+def test_the_table_in_the_documentation_is_the_one_in_the_code():
+    page = (Path(__file__).parents[2] / "docs" / "design.md").read_text(encoding="utf-8")
+    assert invalidation_table_markdown() in page

@@ -1,0 +1,156 @@
+"""What the compact worlds have in common as implementations of `WorldModel`: text, positions, decoding, plans."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import torch
+from numpy.typing import NDArray
+from torch import Tensor, nn
+
+from dreamtick.engine.attention import BlockRotary, LayerContext, rotate
+from dreamtick.engine.models.base import ModalitySpec, WorldSpec
+from dreamtick.engine.models.compact.autoencoder import Autoencoder
+from dreamtick.engine.models.compact.text import TextTable
+from dreamtick.engine.schedule import DenoisingPlan
+from dreamtick.errors import AssetError, ConfigError
+from dreamtick.input.conditioning import EveryBlock, OnChange
+from dreamtick.input.latch import ActionBlock
+
+__all__ = ["MODALITIES", "CompactModel", "TextEncoding", "plan_of"]
+
+FRAME_RATE_HZ = 12.0
+MODALITIES = (ModalitySpec("text", OnChange()), ModalitySpec("action", EveryBlock()))
+
+_SIGMAS = {1: (1.0,), 2: (1.0, 0.6), 3: (1.0, 0.75, 0.4), 4: (1.0, 0.85, 0.6, 0.3)}
+_KEPT = 64  # conditions of noise levels that are kept; a plan has at most a dozen
+
+
+def plan_of(steps: int) -> DenoisingPlan:
+    """The noise levels for 1 to 4 denoising steps a block; raises ConfigError for others."""
+    if steps not in _SIGMAS:
+        raise ConfigError(f"steps={steps}: the compact worlds take 1 to 4 denoising steps a block")
+    return DenoisingPlan(_SIGMAS[steps])
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class TextEncoding:
+    """A prompt for the network: its tokens' embeddings `[1, L, D]`, and keys and values for every layer that reads them.
+
+    There are no padding tokens, hence no mask.
+    """
+
+    embedding: Tensor
+    layers: tuple[LayerContext | None, ...]
+
+
+class CompactModel:
+    """The shared half of a compact world; `PocketModel` and `MazeModel` add their networks' inputs.
+
+    `networks` holds "transformer" and "autoencoder". `frames_per_position` says how the rotary positions count time.
+    """
+
+    def __init__(
+        self, spec: WorldSpec, networks: nn.ModuleDict, text: TextTable, text_tokens: int, rotary: BlockRotary, time_per_block: int
+    ) -> None:
+        self.spec = spec
+        self.transformer = networks["transformer"]
+        autoencoder = networks["autoencoder"]
+        assert isinstance(autoencoder, Autoencoder)
+        self.autoencoder = autoencoder
+        self.text_table, self._text_tokens = text, text_tokens
+        weight = next(self.transformer.parameters())
+        self.device, self.dtype = weight.device, weight.dtype
+        self._rotary, self._time_per_block = rotary, time_per_block
+        self._rotations: dict[int, tuple[Tensor, Tensor]] = {}
+        self._sigma_conditions: dict[float, Tensor] = {}
+        self._decoded: tuple[Tensor, Tensor] | None = None
+
+    # ------------------------------------------------------------------ conditioning
+    def encode(self, modality: str, value: object) -> object:
+        """See `WorldModel`. Raises ConfigError for a modality or actions this world does not have."""
+        if modality == "text":
+            assert isinstance(value, str)
+            embedding = torch.from_numpy(self.text_table.encode(value, self._text_tokens))
+            return self._text_encoding(embedding.to(self.device, self.dtype).unsqueeze(0))
+        if modality == "action":
+            assert isinstance(value, tuple)
+            return self._encode_moves(self._moves(value))
+        raise ConfigError(f"modality {modality!r}: model {self.spec.name!r} takes text and action")
+
+    def mix(self, modality: str, old: object, new: object, share: float) -> object:
+        """Text moves token by token; the shorter prompt is filled up with zeros."""
+        if modality != "text":
+            raise ConfigError(f"modality {modality!r} cannot be blended; only text can")
+        assert isinstance(old, TextEncoding)
+        assert isinstance(new, TextEncoding)
+        length = max(old.embedding.shape[1], new.embedding.shape[1])
+        ends = [nn.functional.pad(e.embedding, (0, 0, 0, length - e.embedding.shape[1])) for e in (old, new)]
+        return self._text_encoding(torch.lerp(ends[0], ends[1], share))
+
+    def _text_encoding(self, embedding_BLD: Tensor) -> TextEncoding:
+        return TextEncoding(embedding_BLD, self.transformer.encode_text(embedding_BLD))
+
+    def _moves(self, players: Sequence[ActionBlock]) -> Tensor:
+        """One player's actions `[1, F, M]`."""
+        actions = players[0]
+        if actions.names != self.spec.action_names or len(actions.values) != self.spec.frames_per_block:
+            raise ConfigError(
+                f"actions {actions.names} for {len(actions.values)} frames: model {self.spec.name!r} takes "
+                f"{self.spec.action_names} for {self.spec.frames_per_block}"
+            )
+        return torch.tensor(actions.values, dtype=torch.float32, device=self.device).unsqueeze(0)
+
+    def _encode_moves(self, moves_BFM: Tensor) -> object:
+        return self.transformer.encode_actions(moves_BFM)
+
+    def _sigma_condition(self, sigma: float) -> Tensor:
+        """A noise level's part of the condition, computed once."""
+        if sigma not in self._sigma_conditions:
+            if len(self._sigma_conditions) >= _KEPT:
+                self._sigma_conditions.clear()
+            self._sigma_conditions[sigma] = self.transformer.encode_sigma(sigma)
+        return self._sigma_conditions[sigma]
+
+    # ------------------------------------------------------------------ positions
+    def place_keys(self, keys: Tensor, position: int) -> Tensor:
+        """See `WorldModel`."""
+        return rotate(keys, *self._rotation(position))
+
+    def _rotation(self, position: int) -> tuple[Tensor, Tensor]:
+        """cos and sin of a block's place; the few that a block needs are kept."""
+        if position not in self._rotations:
+            if len(self._rotations) >= 8:
+                self._rotations.pop(next(iter(self._rotations)))
+            self._rotations[position] = self._rotary.at(position * self._time_per_block, self.dtype, self.device)
+        return self._rotations[position]
+
+    # ------------------------------------------------------------------ pictures
+    def decode(self, latent: Tensor, state: None = None) -> tuple[Tensor, None]:
+        """See `WorldModel`. The latest latent is not decoded twice: a draft that was looked at is often the one shown."""
+        if self._decoded is None or self._decoded[0] is not latent:
+            self._decoded = (latent, self.autoencoder.decode(self._cells_of(latent)))
+        return self._decoded[1], None
+
+    def encode_frames(self, frames: NDArray[np.uint8]) -> list[Tensor]:
+        """See `WorldModel`. Raises AssetError for frames of another size."""
+        size = (self.spec.frame_height, self.spec.frame_width, 3)
+        if frames.ndim != 4 or frames.shape[1:] != size or not len(frames):
+            raise AssetError(f"start frames {frames.shape}: model {self.spec.name!r} takes uint8 [F, {size[0]}, {size[1]}, 3]")
+        blocks = self._blocks_for(len(frames))
+        held = np.minimum(np.arange(blocks * self.spec.frames_per_block), len(frames) - 1)
+        cells = self.autoencoder.encode(torch.from_numpy(frames[held]).to(self.device))
+        return [self._latent_of(block) for block in cells.unflatten(0, (blocks, -1)).unbind(0)]
+
+    def _blocks_for(self, frames: int) -> int:
+        return -(-frames // self.spec.frames_per_block)
+
+    def _cells_of(self, latent: Tensor) -> Tensor:
+        """A block's latent as frames of cells `[F, H, W, C]`."""
+        raise NotImplementedError
+
+    def _latent_of(self, cells_FHWC: Tensor) -> Tensor:
+        """The inverse of `_cells_of`."""
+        raise NotImplementedError

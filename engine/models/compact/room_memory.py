@@ -1,0 +1,126 @@
+"""Which room the pocket world should remember: a context policy.
+
+The hero's walk is read off the finished frames. A jump of the sprite from one edge to the opposite one is a step on the
+map of rooms. Near a door whose other side is known, the anchor is that room as it was last seen, so that walking through
+shows it again; elsewhere it is the present room as it was first seen; before anything is known, a block of zeros, which
+is what the network was trained to see then.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import dataclass
+
+import torch
+from torch import Tensor
+
+from dreamtick.engine.block import FrameBlock
+from dreamtick.engine.kv_cache import Anchor
+from dreamtick.engine.models.compact.hero import LOST, HeroLocator, Sighting
+from dreamtick.input.conditioning import Conditioning
+
+__all__ = ["RoomMemory"]
+
+Room = tuple[int, int]
+
+_FAR_EDGE = 58  # the sprite's position at the right or lower edge, in pixels
+_DOORSTEP = 14  # pixels from an edge at which the other side matters
+_SETTLED = 4  # views of a room after which its first one is worth an anchor
+_MOST_ROOMS = 64  # the rooms entered longest ago are forgotten
+_BEFORE_THE_WINDOW = -1  # anchors stand one block before block 0, as in training
+
+
+@dataclass(slots=True)
+class _Views:
+    first: Tensor
+    latest: Tensor
+    count: int = 1
+
+
+class RoomMemory:
+    """Keeps the first and the latest latent of every room.
+
+    `nothing` is the latent to anchor while nothing is known, `still` the encoding of standing still, under which all
+    anchors' keys are computed.
+    """
+
+    def __init__(self, hero: HeroLocator, nothing: Tensor, still: object) -> None:
+        self._hero, self._nothing, self._still = hero, nothing, still
+        self.reset()
+
+    def reset(self) -> None:
+        """See `ContextPolicy`."""
+        self.room: Room = (0, 0)  # where the hero is, counted from where it began
+        self._rooms: dict[Room, _Views] = {}  # the one seen last stands last
+        self._seen: Sighting | None = None
+        self._anchor = self._anchor_of("nothing", self._nothing)
+
+    def anchors(self, block_index: int) -> tuple[Anchor, ...]:
+        """See `ContextPolicy`: always one."""
+        return (self._anchor,)
+
+    def observe(self, block: FrameBlock, latent: Tensor, conditioning: Conditioning) -> None:
+        """See `ContextPolicy`."""
+        frames = torch.tensor(block.frames)
+        flipped, lost = False, False
+        for frame in frames.unbind(0):
+            found = self._hero.find(frame, self._seen)
+            if found.error > LOST and self._seen is not None:  # take it that it stands where it was
+                found = Sighting(self._seen.x, self._seen.y, found.error)
+            step = _door_taken(self._seen, found)
+            self.room = (self.room[0] + step[0], self.room[1] + step[1])
+            flipped |= step != (0, 0)
+            lost |= found.error >= LOST
+            self._seen = found
+        if not flipped and not lost:  # a picture of two rooms, or without the hero, is not worth remembering
+            self._keep(latent)
+        self._choose()
+
+    def _keep(self, latent: Tensor) -> None:
+        views = self._rooms.pop(self.room, None)
+        latest = latent.clone()
+        if views is None:
+            views = _Views(latest, latest)
+        else:
+            views.latest, views.count = latest, views.count + 1
+        self._rooms[self.room] = views
+        if len(self._rooms) > _MOST_ROOMS:
+            self._rooms.pop(next(iter(self._rooms)))
+
+    def _choose(self) -> None:
+        """Set the anchor of the next block."""
+        seen = self._seen
+        assert seen is not None
+        gaps = {
+            (-1, 0): seen.x,
+            (1, 0): _FAR_EDGE - seen.x,
+            (0, -1): seen.y,
+            (0, 1): _FAR_EDGE - seen.y,
+        }
+        way = min(gaps, key=gaps.__getitem__)
+        behind = (self.room[0] + way[0], self.room[1] + way[1])
+        here = self._rooms.get(self.room)
+        if gaps[way] < _DOORSTEP and behind in self._rooms:
+            views = self._rooms[behind]
+            self._anchor = self._anchor_of(("latest", behind, views.count), views.latest)
+        elif here is not None and here.count > _SETTLED:
+            self._anchor = self._anchor_of(("first", self.room), here.first)
+        else:
+            self._anchor = self._anchor_of("nothing", self._nothing)
+
+    def _anchor_of(self, key: Hashable, latent: Tensor) -> Anchor:
+        return Anchor(key, latent, _BEFORE_THE_WINDOW, {"action": self._still})
+
+
+def _door_taken(before: Sighting | None, now: Sighting) -> Room:
+    """The step on the map of rooms between two frames: from one edge to the opposite one, in the same row or column."""
+    if before is None:
+        return (0, 0)
+    steps = [0, 0]
+    for axis, (old, new, old_other, new_other) in enumerate(
+        ((before.x, now.x, before.y, now.y), (before.y, now.y, before.x, now.x))
+    ):
+        at_edges = all(min(place, _FAR_EDGE - place) < 12 for place in (old, new))
+        if abs(new - old) > 40 and at_edges and abs(new_other - old_other) < 14:
+            steps[axis] = 1 if new < old else -1
+    return (steps[0], steps[1])

@@ -1,0 +1,65 @@
+"""What every device promises: a poll that never waits and never raises."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import Protocol
+
+from dreamtick.errors import DeviceError
+from dreamtick.input.events import Event, EventKind
+
+__all__ = ["Device", "GuardedDevice"]
+
+
+class Device(Protocol):
+    """Something that sends events. Made, polled and closed on the loop's thread."""
+
+    name: str
+    problem: DeviceError | None  # why the device stopped by itself; None while it is well
+
+    def poll(self, now_ns: int) -> list[Event]:
+        """What came since the last poll, oldest first. Never waits, never raises; empty once closed."""
+        ...
+
+    def close(self) -> None:
+        """Give back what the device took from the system. Safe to call twice."""
+        ...
+
+
+class GuardedDevice(ABC):
+    """A device whose breaking down is a `problem` and a LOST event rather than an exception through the tick."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.problem: DeviceError | None = None
+        self._closed = False
+
+    def poll(self, now_ns: int) -> list[Event]:
+        if self._closed:
+            return []
+        try:
+            return self._read(now_ns)
+        except OSError as error:
+            self.problem = DeviceError(f"{self.name}: stopped working ({error}); the session goes on without it")
+            self.close()
+            return [Event(now_ns, device, EventKind.LOST) for device in self._event_devices()]
+
+    def close(self) -> None:
+        if not self._closed:
+            self._closed = True
+            try:
+                self._release()
+            except OSError as error:
+                self.problem = self.problem or DeviceError(f"{self.name}: could not be closed cleanly ({error})")
+
+    @abstractmethod
+    def _read(self, now_ns: int) -> list[Event]:
+        """What `poll` returns. An OSError drops the device."""
+
+    def _release(self) -> None:
+        """What `close` does, once; a device that took nothing from the system leaves it empty."""
+        return
+
+    def _event_devices(self) -> tuple[str, ...]:
+        """The names under which this device has sent events."""
+        return (self.name,)

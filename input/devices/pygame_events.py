@@ -1,0 +1,175 @@
+"""The window's keyboard and mouse, and all gamepads and wheels, through pygame.
+
+This is the only place that drains pygame's event queue, once a tick, on the thread that opened the window.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from dreamtick.input.commands import Command
+from dreamtick.input.devices.base import GuardedDevice
+from dreamtick.input.devices.scancodes import CODE_BY_SCANCODE
+from dreamtick.input.events import Event, EventKind
+
+if TYPE_CHECKING:
+    from pygame.event import Event as PygameEvent
+
+__all__ = ["PygameEvents", "paste_text", "prepare"]
+
+KEYBOARD, MOUSE, WINDOW = "keyboard", "mouse", "window"
+
+_HINTS = {
+    "PYGAME_HIDE_SUPPORT_PROMPT": "1",
+    "SDL_JOYSTICK_ALLOW_BACKGROUND_EVENTS": "1",  # a wheel goes on steering while another window has the focus
+    "SDL_NO_SIGNAL_HANDLERS": "1",  # Ctrl-C and SIGTERM are ours
+    "SDL_IME_SHOW_UI": "1",  # the candidates of an input method appear over our window
+}
+_MOUSE_BUTTONS = {1: "Mouse0", 2: "Mouse1", 3: "Mouse2", 6: "Mouse3", 7: "Mouse4"}  # 4 and 5 are the wheel
+
+
+def prepare() -> None:
+    """Set what SDL reads from the environment. Call it before the first `import pygame`; what the user has set stays."""
+    for name, value in _HINTS.items():
+        os.environ.setdefault(name, value)
+
+
+def paste_text() -> str:
+    """The clipboard's text, for the prompt editor. Raises OSError if there is no clipboard to read."""
+    import pygame
+
+    try:
+        return pygame.scrap.get_text()
+    except pygame.error as error:
+        raise OSError(str(error)) from error
+
+
+class PygameEvents(GuardedDevice):
+    """Everything pygame reports, under the names "keyboard", "mouse", "gamepad:<instance>" and "window".
+
+    Needs an initialised display, and `pygame.joystick.init()` for gamepads. `open_joystick` opens a pad by its index.
+    """
+
+    def __init__(self, open_joystick: Callable[[int], Any] | None = None) -> None:
+        super().__init__("window")
+        import pygame
+
+        self._pygame = pygame
+        self._open_joystick = open_joystick or pygame.joystick.Joystick
+        self._joysticks: dict[int, Any] = {}  # an open pad sends events as long as somebody holds it
+        self._captured = False
+
+    # ------------------------------------------------------------------ for the window
+    @property
+    def captured(self) -> bool:
+        """Whether the mouse is caught in the window and moves the figure."""
+        return self._captured
+
+    def capture(self, on: bool) -> None:
+        """Catch the mouse in the window, hidden, so that its movement is endless; or let it go."""
+        self._captured = on
+        self._pygame.event.set_grab(on)
+        self._pygame.mouse.set_visible(not on)  # hidden and grabbed together make SDL's relative mode
+        self._pygame.mouse.get_rel()
+
+    def accept_text(self, on: bool) -> None:
+        """Turn typed text (and input methods) on while a prompt is edited, off while keys move the figure."""
+        (self._pygame.key.start_text_input if on else self._pygame.key.stop_text_input)()
+
+    @property
+    def gamepads(self) -> dict[str, str]:
+        """Device name and product name of each gamepad and wheel that is plugged in."""
+        return {f"gamepad:{instance}": joystick.get_name() for instance, joystick in self._joysticks.items()}
+
+    # ------------------------------------------------------------------ as a device
+    def _read(self, now_ns: int) -> list[Event]:
+        events: list[Event] = []
+        moved_x = moved_y = 0.0
+        try:
+            for event in self._pygame.event.get():
+                if event.type == self._pygame.MOUSEMOTION:
+                    moved_x, moved_y = moved_x + event.rel[0], moved_y + event.rel[1]
+                else:
+                    events += self._translate(event, now_ns)
+        except self._pygame.error as error:
+            raise OSError(str(error)) from error
+        if self._captured:
+            for control, moved in (("MouseX", moved_x), ("MouseY", moved_y)):
+                if moved:
+                    events.append(Event(now_ns, MOUSE, EventKind.MOTION, control, moved))
+        return events
+
+    def _release(self) -> None:
+        try:
+            if self._captured and self._pygame.display.get_init():
+                self.capture(False)
+            for joystick in self._joysticks.values():
+                joystick.quit()
+        except self._pygame.error as error:
+            raise OSError(str(error)) from error
+        finally:
+            self._joysticks.clear()
+
+    def _event_devices(self) -> tuple[str, ...]:
+        return (KEYBOARD, MOUSE, *(f"gamepad:{instance}" for instance in self._joysticks))
+
+    # ------------------------------------------------------------------ one pygame event
+    def _translate(self, event: PygameEvent, now_ns: int) -> list[Event]:
+        pg = self._pygame
+        kind = event.type
+        if kind in (pg.KEYDOWN, pg.KEYUP):
+            code = self._code(event)
+            pressed = kind == pg.KEYDOWN
+            return [_switch(now_ns, KEYBOARD, code, pressed)] if code else []
+        if kind == pg.TEXTINPUT:
+            return [Event(now_ns, KEYBOARD, EventKind.TEXT, text=event.text)]
+        if kind in (pg.MOUSEBUTTONDOWN, pg.MOUSEBUTTONUP):
+            button = _MOUSE_BUTTONS.get(event.button)
+            return [_switch(now_ns, MOUSE, button, kind == pg.MOUSEBUTTONDOWN)] if button else []
+        if kind == pg.MOUSEWHEEL:
+            turned = (("WheelX", event.x), ("WheelY", event.y))
+            return [Event(now_ns, MOUSE, EventKind.MOTION, control, float(by)) for control, by in turned if by]
+        if kind == pg.QUIT:
+            return [Event(now_ns, WINDOW, EventKind.COMMAND, text=Command.QUIT)]
+        if kind == pg.WINDOWFOCUSLOST:
+            return [Event(now_ns, device, EventKind.LOST) for device in (KEYBOARD, MOUSE)]
+        return self._translate_joystick(event, now_ns)
+
+    def _translate_joystick(self, event: PygameEvent, now_ns: int) -> list[Event]:
+        pg = self._pygame
+        kind = event.type
+        if kind == pg.JOYDEVICEADDED:
+            self._plug_in(event.device_index)
+            return []
+        if kind == pg.JOYDEVICEREMOVED:
+            self._joysticks.pop(event.instance_id, None)
+            return [Event(now_ns, f"gamepad:{event.instance_id}", EventKind.LOST)]
+        if kind == pg.JOYAXISMOTION:
+            return [Event(now_ns, f"gamepad:{event.instance_id}", EventKind.AXIS, f"Axis{event.axis}", float(event.value))]
+        if kind in (pg.JOYBUTTONDOWN, pg.JOYBUTTONUP):
+            return [_switch(now_ns, f"gamepad:{event.instance_id}", f"Button{event.button}", kind == pg.JOYBUTTONDOWN)]
+        if kind == pg.JOYHATMOTION:
+            device, hat = f"gamepad:{event.instance_id}", f"Hat{event.hat}"
+            positions = zip("XY", event.value, strict=True)
+            return [Event(now_ns, device, EventKind.AXIS, f"{hat}{letter}", float(at)) for letter, at in positions]
+        return []
+
+    def _plug_in(self, index: int) -> None:
+        try:
+            joystick = self._open_joystick(index)
+        except self._pygame.error:
+            return  # pulled out again before we came to it
+        self._joysticks[joystick.get_instance_id()] = joystick
+
+    def _code(self, event: PygameEvent) -> str | None:
+        """The key's place, or for a key whose place is unknown (virtual keyboards) the place of its letter."""
+        code = CODE_BY_SCANCODE.get(event.dict.get("scancode", 0))
+        if code is None and self._pygame.K_a <= event.key <= self._pygame.K_z:
+            return f"Key{chr(event.key).upper()}"
+        return code
+
+
+def _switch(now_ns: int, device: str, control: str, pressed: bool) -> Event:
+    return Event(now_ns, device, EventKind.PRESS if pressed else EventKind.RELEASE, control, float(pressed))

@@ -1,0 +1,37 @@
+"""A story told by the clock: prompts at their times."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Sequence
+
+from dreamtick.input.devices.base import GuardedDevice
+from dreamtick.input.events import Event, EventKind
+from dreamtick.input.prompts import StoryLine
+
+__all__ = ["Story"]
+
+
+class Story(GuardedDevice):
+    """Sends each line's prompt at its time after `start_ns`, or after the first poll if that is not given.
+
+    Where several lines are due at one poll, all are sent, in order: the last one stays.
+    """
+
+    def __init__(self, lines: Sequence[StoryLine], start_ns: int | None = None) -> None:
+        super().__init__("story")
+        self._lines = deque(sorted(lines, key=lambda line: line.at_ns))
+        self._start_ns = start_ns
+
+    @property
+    def finished(self) -> bool:
+        """Whether the last line was sent."""
+        return not self._lines
+
+    def _read(self, now_ns: int) -> list[Event]:
+        start_ns = self._start_ns = now_ns if self._start_ns is None else self._start_ns
+        events = []
+        while self._lines and start_ns + self._lines[0].at_ns <= now_ns:
+            line = self._lines.popleft()
+            events.append(Event(start_ns + line.at_ns, self.name, EventKind.PROMPT, text=line.prompt))
+        return events
