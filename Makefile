@@ -31,6 +31,7 @@ lint: $(READY) ## run ruff and mypy
 	@$(VENV_PYTHON) -m mypy -p dreamtick
 
 setup: $(READY) ## make .venv and install everything into it
+	@echo "Set up: make play, make test"
 
 clean: ## remove .venv and what builds and tools left behind
 	rm -rf .venv build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
@@ -46,7 +47,7 @@ $(READY): pyproject.toml constraints.txt
 		done; \
 	fi; \
 	if ! usable "$${python:-none}"; then \
-		echo "Dreamtick needs Python 3.11 or newer, and $${python:-none of python3.11 ... python3.14} is it." >&2; \
+		echo "Dreamtick needs Python 3.11 or newer: $${python:-no python3} is not, or is not there." >&2; \
 		echo "Install one, or name it: make setup PYTHON=/path/to/python3" >&2; \
 		exit 1; \
 	fi; \

@@ -76,7 +76,7 @@ class ActionState:
         self._taps = 0
 
     def press(self, action: str, source: Source, value: float) -> bool:
-        """A control went down; `value` is what it means, in -1..1. False for a control already held (key repeat)."""
+        """A control went down; `value`, in -1..1, is what it means. False for a control already held (key repeat)."""
         state = self._actions[action]
         if source in state.held:
             return False
@@ -136,12 +136,15 @@ class ActionState:
         )
 
     def commit(self, latched: LatchedActions) -> None:
-        """Use up exactly what a latch showed. What arrived after it stays; a latch older than the last commit adds nothing."""
+        """Use up exactly what a latch showed. What arrived after it stays.
+
+        A latch older than the last committed one uses up nothing more.
+        """
         for index, name in enumerate(latched.block.names):
             state = self._actions[name]
             while state.taps and state.taps[0][0] <= latched.newest_taps[index]:
                 state.taps.popleft()
             if latched.newest_motions[index] > state.used_motion:
                 state.used_motion, state.used_motion_sum = latched.newest_motions[index], latched.motion_sums[index]
-            if state.used_motion == state.motion:  # nothing is pending: start the sum anew, so that it never loses precision
+            if state.used_motion == state.motion:  # nothing is pending: a sum begun anew never loses precision
                 state.motion_sum = state.used_motion_sum = 0.0

@@ -60,7 +60,7 @@ class Bindings:
     def load(cls, path: Path | str, known_actions: Iterable[str] = ()) -> Bindings:
         """The bindings of one file laid over the default, name by name.
 
-        `known_actions` are names besides the default's that are not taken for typing mistakes (of the user's own model).
+        `known_actions` are names besides the default's, of the user's own model, that are no typing mistakes.
         Raises BindingError, one line for each mistake.
         """
         default = cls.default()
@@ -86,7 +86,7 @@ class Bindings:
             raise BindingError("\n".join(problems))
 
     def for_actions(self, action_names: Sequence[str]) -> ResolvedBindings:
-        """What each control means to a model with these actions. Raises BindingError where one means two things."""
+        """What each control means to a model with these actions. Raises BindingError if one means two things."""
         if problems := self._conflicts(action_names):
             raise BindingError("\n".join(problems))
         bound = {b.control: b for name in action_names if name in self.actions for b in self.actions[name].bindings}
@@ -124,19 +124,20 @@ class Bindings:
         kind = control_kind(control)
         if kind is None:
             raise BindingError(f'"{control}" is no control{suggest_control(control)}')
-        names = [*self.actions, *(str(command) for command in Command)]
+        commands = [str(command) for command in Command]
         if name in self.actions:
             old = self.actions[name]
             new = Binding(control, name, kind, value)
             kept = tuple(b for b in old.bindings if not _replaces(new, b))
-            changed = replace(self, actions=MappingProxyType({**self.actions, name: replace(old, bindings=(*kept, new))}))
-        elif name in [str(command) for command in Command]:
+            actions = {**self.actions, name: replace(old, bindings=(*kept, new))}
+            changed = replace(self, actions=MappingProxyType(actions))
+        elif name in commands:
             if kind not in (ControlKind.KEY, ControlKind.BUTTON):
                 raise BindingError(f'"{control}" cannot be pressed, so it cannot stand for the command "{name}"')
             entry = BoundCommand(Command(name), (control,), ("the new binding",))
             changed = replace(self, commands=MappingProxyType({**self.commands, entry.command: entry}))
         else:
-            raise BindingError(f'"{name}" is neither an action nor a command{did_you_mean(name, names)}; there are {", ".join(names)}')
+            raise unknown_name(name, [*self.actions, *commands])
         changed.check()
         return changed
 
@@ -159,6 +160,12 @@ class Bindings:
         except OSError as problem:
             raise BindingError(f"{path}: cannot be written ({problem.strerror or problem})") from problem
         return path
+
+
+def unknown_name(name: str, names: Sequence[str]) -> BindingError:
+    """The error for a name that is neither an action nor a command."""
+    hint = did_you_mean(name, names)
+    return BindingError(f'"{name}" is neither an action nor a command{hint}; there are {", ".join(names)}')
 
 
 def _replaces(new: Binding, old: Binding) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
@@ -66,7 +66,12 @@ class BoundCommand:
 
 _DIGITAL = {"keys": ControlKind.KEY, "buttons": ControlKind.BUTTON}
 _ANALOG = {"axes": ControlKind.AXIS, "motion": ControlKind.MOTION}
-_EXAMPLES = {"keys": '"KeyW"', "buttons": '"Button0" or "Mouse0"', "axes": '"Axis0" or "Hat0X"', "motion": '"MouseX" or "WheelY"'}
+_EXAMPLES = {
+    "keys": '"KeyW"',
+    "buttons": '"Button0" or "Mouse0"',
+    "axes": '"Axis0" or "Hat0X"',
+    "motion": '"MouseX" or "WheelY"',
+}
 _SETTINGS = {  # of an analog binding: lowest and highest value
     "scale": (-1000.0, 1000.0),
     "dead_zone": (0.0, 0.95),
@@ -100,20 +105,20 @@ class _Reader:
         tables = ("actions", "commands", "models")
         for name in self.file.data:
             if name not in tables:
-                self._problem(f'"{name}" is not known here{did_you_mean(name, tables)}; expected {", ".join(tables)}', name)
+                self._unknown(f'"{name}" is not known here', name, tables, name)
         models = {name: self._model(name, names) for name, names in self._table("models").items()}
-        known = None if self.known_actions is None else [*self.known_actions, *(a for names in models.values() for a in names)]
+        known = self.known_actions and [*self.known_actions, *(a for names in models.values() for a in names)]
         actions = {}
         for name, value in self._table("actions").items():
-            if known is not None and name not in known:
-                self._problem(f'no model has an action "{name}"{did_you_mean(name, known)}', "actions", name)
+            if known and name not in known:
+                self._unknown(f'no model has an action "{name}"', name, known, "actions", name)
             else:
                 actions[name] = self._action(name, value)
         commands = {}
         names = [str(command) for command in Command]
         for name, value in self._table("commands").items():
             if name not in names:
-                self._problem(f'no command "{name}"{did_you_mean(name, names)}; there are {", ".join(names)}', "commands", name)
+                self._unknown(f'no command "{name}"', name, names, "commands", name)
             else:
                 commands[Command(name)] = self._command(name, value)
         return MappingProxyType(actions), MappingProxyType(commands), MappingProxyType(models)
@@ -145,17 +150,19 @@ class _Reader:
                 bindings += self._digital(name, field_name, value)
             elif field_name in _ANALOG:
                 bindings += self._analog(name, field_name, value)
-            elif field_name != "help" or not isinstance(value, str):
+            elif field_name != "help":
                 fields = [*_DIGITAL, *_ANALOG, "help"]
-                reason = "help is a text in quotes" if field_name == "help" else f"expected {', '.join(fields)}"
-                self._problem(f'an action has no "{field_name}"{did_you_mean(field_name, fields)}: {reason}', *path, field_name)
+                self._unknown(f'an action has no "{field_name}"', field_name, fields, *path, field_name)
+            elif not isinstance(value, str):
+                self._problem(f"help = {value!r}: expected a text in quotes", *path, field_name)
         text = table.get("help", "")
         return BoundAction(name, text if isinstance(text, str) else "", tuple(bindings))
 
     def _digital(self, action: str, field_name: str, table: Any) -> Iterable[Binding]:
         path = ("actions", action, field_name)
         if not isinstance(table, dict):
-            self._problem(f"{field_name} = {table!r}: expected controls with values, such as {{ KeyA = -1.0, KeyD = 1.0 }}", *path)
+            message = f"{field_name} = {table!r}: expected controls with values, such as {{ KeyA = -1.0, KeyD = 1.0 }}"
+            self._problem(message, *path)
             return
         for control, value in table.items():
             if not self._is_control(control, field_name, *path):
@@ -167,7 +174,9 @@ class _Reader:
 
     def _analog(self, action: str, field_name: str, entries: Any) -> Iterable[Binding]:
         path = ("actions", action, field_name)
-        if not isinstance(entries, list) or not all(isinstance(entry, dict) and "control" in entry for entry in entries):
+        if not isinstance(entries, list) or not all(
+            isinstance(entry, dict) and "control" in entry for entry in entries
+        ):
             example = _EXAMPLES[field_name].split(" or ")[0]
             self._problem(f"{field_name}: expected a list such as [{{ control = {example}, scale = 1.0 }}]", *path)
             return
@@ -178,18 +187,22 @@ class _Reader:
                 continue
             nth = seen[control] = seen.get(control, -1) + 1
             line = self.file.line(*path, control, nth=nth)
-            settings: dict[str, float] = {}
-            for name, value in entry.items():
-                if name == "control":
-                    continue
-                if name not in _SETTINGS:
-                    self._problem_at(line, f'{control} has no setting "{name}"{did_you_mean(name, _SETTINGS)}')
-                elif not _is_number(value) or not _SETTINGS[name][0] <= value <= _SETTINGS[name][1]:
-                    low, high = _SETTINGS[name]
-                    self._problem_at(line, f"{name} = {value!r} of {control}: expected a number from {low:g} to {high:g}")
-                else:
-                    settings[name] = float(value)
-            yield Binding(control, action, _ANALOG[field_name], **settings, place=self._place_at(line))
+            binding = Binding(control, action, _ANALOG[field_name], place=self._place_at(line))
+            yield replace(binding, **self._settings(control, entry, line))
+
+    def _settings(self, control: str, entry: dict[str, Any], line: int) -> dict[str, Any]:
+        settings = {}
+        for name, value in entry.items():
+            low, high = _SETTINGS.get(name, (0.0, 0.0))
+            if name == "control":
+                continue
+            if name not in _SETTINGS:
+                self._problem_at(line, f'{control} has no setting "{name}"{did_you_mean(name, _SETTINGS)}')
+            elif not _is_number(value) or not low <= value <= high:
+                self._problem_at(line, f"{name} = {value!r} of {control}: expected a number from {low:g} to {high:g}")
+            else:
+                settings[name] = float(value)
+        return settings
 
     def _command(self, name: str, controls: Any) -> BoundCommand:
         path = ("commands", name)
@@ -204,7 +217,9 @@ class _Reader:
     def _is_control(self, control: Any, field_name: str, *path: str, allow: tuple[ControlKind, ...] = ()) -> bool:
         allowed = allow or (_DIGITAL[field_name] if field_name in _DIGITAL else _ANALOG[field_name],)
         if not isinstance(control, str):
-            self._problem(f"{control!r} is no control; write its name in quotes, such as {_EXAMPLES[field_name]}", *path)
+            self._problem(
+                f"{control!r} is no control; write its name in quotes, such as {_EXAMPLES[field_name]}", *path
+            )
             return False
         kind = control_kind(control)
         if kind in allowed:
@@ -212,7 +227,9 @@ class _Reader:
         if kind is None:
             self._problem(f'"{control}" is no control{suggest_control(control)}', *path, control)
         else:
-            self._problem(f'"{control}" is of kind {kind}; expected one such as {_EXAMPLES[field_name]} here', *path, control)
+            self._problem(
+                f'"{control}" is of kind {kind}; expected one such as {_EXAMPLES[field_name]} here', *path, control
+            )
         return False
 
     def _place(self, *path: str) -> str:
@@ -220,6 +237,10 @@ class _Reader:
 
     def _place_at(self, line: int) -> str:
         return f"{self.file.path}, line {line}"
+
+    def _unknown(self, message: str, word: str, known: Iterable[str], *path: str) -> None:
+        names = list(known)
+        self._problem(f"{message}{did_you_mean(word, names)}; expected one of {', '.join(names)}", *path)
 
     def _problem(self, message: str, *path: str) -> None:
         self._problem_at(self.file.line(*path), message)
@@ -239,7 +260,11 @@ def bindings_to_toml(
     """The text of a bindings file that reads back as the same bindings."""
     lines = ["# Written by `dreamtick bindings --edit`; what is not named here is as it comes with Dreamtick.", ""]
     if models:
-        lines += ["[models]", *(f"{_quoted(n)} = [{', '.join(map(_quoted, names))}]" for n, names in models.items()), ""]
+        lines += [
+            "[models]",
+            *(f"{_quoted(n)} = [{', '.join(map(_quoted, names))}]" for n, names in models.items()),
+            "",
+        ]
     for action in actions:
         lines.append(f"[actions.{_quoted(action.name)}]")
         if action.help:
@@ -251,8 +276,8 @@ def bindings_to_toml(
             entries = ", ".join(_analog_to_toml(b) for b in action.bindings if b.kind is kind)
             lines += [f"{name} = [{entries}]"] if entries else []
         lines.append("")
-    entries = [f"{entry.command} = [{', '.join(map(_quoted, entry.controls))}]" for entry in commands]
-    return "\n".join(lines + (["[commands]", *entries, ""] if entries else []))
+    keys = [f"{entry.command} = [{', '.join(map(_quoted, entry.controls))}]" for entry in commands]
+    return "\n".join(lines + (["[commands]", *keys, ""] if keys else []))
 
 
 def _analog_to_toml(binding: Binding) -> str:

@@ -24,14 +24,25 @@ class ControlKind(StrEnum):
     MOTION = "motion"  # only moves
 
 
-_LETTERS = [f"Key{letter}" for letter in "ABCDEFGHIJKLMNOPQRSTUVWXYZ"]
-_DIGITS = [f"Digit{digit}" for digit in range(10)]
-_PUNCTUATION = ["Minus", "Equal", "BracketLeft", "BracketRight", "Backslash", "Semicolon", "Quote", "Backquote", "Comma", "Period", "Slash", "IntlBackslash", "IntlRo", "IntlYen"]
-_NUMPAD = [f"Numpad{digit}" for digit in range(10)] + ["NumpadAdd", "NumpadSubtract", "NumpadMultiply", "NumpadDivide", "NumpadDecimal", "NumpadComma", "NumpadEqual"]
-_TYPING = frozenset([*_LETTERS, *_DIGITS, *_PUNCTUATION, *_NUMPAD, "Space"])
-_SILENT = [f"F{number}" for number in range(1, 25)] + ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End", "PageUp", "PageDown", "Insert", "Delete", "Backspace", "Enter", "NumpadEnter", "Tab", "Escape", "ShiftLeft", "ShiftRight", "ControlLeft", "ControlRight", "AltLeft", "AltRight", "MetaLeft", "MetaRight", "ContextMenu", "CapsLock", "NumLock", "ScrollLock", "PrintScreen", "Pause", "Help", "Power", "Convert", "NonConvert", "KanaMode", "Lang1", "Lang2", "AudioVolumeUp", "AudioVolumeDown", "AudioVolumeMute"]
+_TYPING = frozenset(
+    [f"Key{letter}" for letter in "ABCDEFGHIJKLMNOPQRSTUVWXYZ"]
+    + [f"Digit{digit}" for digit in range(10)]
+    + [f"Numpad{digit}" for digit in range(10)]
+    + [f"Numpad{name}" for name in ("Add", "Subtract", "Multiply", "Divide", "Decimal", "Comma", "Equal")]
+    + ["Space", "Minus", "Equal", "BracketLeft", "BracketRight", "Backslash", "Semicolon", "Quote", "Backquote"]
+    + ["Comma", "Period", "Slash", "IntlBackslash", "IntlRo", "IntlYen"]
+)
+_SILENT = frozenset(
+    [f"F{number}" for number in range(1, 25)]
+    + [f"Arrow{way}" for way in ("Left", "Right", "Up", "Down")]
+    + [f"{name}{side}" for name in ("Shift", "Control", "Alt", "Meta") for side in ("Left", "Right")]
+    + ["Home", "End", "PageUp", "PageDown", "Insert", "Delete", "Backspace", "Enter", "NumpadEnter", "Tab", "Escape"]
+    + ["ContextMenu", "CapsLock", "NumLock", "ScrollLock", "PrintScreen", "Pause", "Help", "Power"]
+    + ["Convert", "NonConvert", "KanaMode", "Lang1", "Lang2"]
+    + [f"AudioVolume{way}" for way in ("Up", "Down", "Mute")]
+)
 
-KEY_CODES: frozenset[str] = _TYPING | frozenset(_SILENT)
+KEY_CODES: frozenset[str] = _TYPING | _SILENT
 """Every key code that a keyboard device may send."""
 
 _PATTERNS = (
@@ -111,4 +122,5 @@ def suggest_control(word: str) -> str:
     for guess in guesses:
         if guess and control_kind(guess):
             return f' (did you mean "{guess}"?)'
-    return did_you_mean(word, [*KEY_CODES, "Button0", "Axis0", "Hat0X", "Hat0Y", "Mouse0", "MouseX", "MouseY", "WheelY"])
+    others = ["Button0", "Axis0", "Hat0X", "Hat0Y", "Mouse0", "MouseX", "MouseY", "WheelX", "WheelY"]
+    return did_you_mean(word, [*sorted(KEY_CODES), *others])

@@ -13,7 +13,7 @@ _DURATION = re.compile(r"\s*".join(_PART % unit for unit in ("h", r"m(?!s)", "s"
 
 
 def parse_duration(text: str | float) -> int:
-    """Nanoseconds of a duration; a bare number is seconds. Raises ValueError with what is wrong and what is expected."""
+    """Nanoseconds of a duration; a bare number is seconds. Raises ValueError that says what is expected."""
     if isinstance(text, bool) or not isinstance(text, str | int | float):
         raise ValueError(f'{text!r} is not a time; write for instance "10s", "1m30s", "500ms" or "2.5s"')
     if not isinstance(text, str):

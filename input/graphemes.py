@@ -15,7 +15,12 @@ _ZWJ = "\u200d"
 
 def boundaries(text: str) -> list[int]:
     """The offsets at which a cluster begins, in order, and the length of the text at the end."""
-    return [at for at in range(len(text)) if not _joins(text, at)] + [len(text)]
+    starts, flag_letters = [], 0
+    for at, character in enumerate(text):
+        flag_letters = flag_letters + 1 if _is_regional(character) else 0
+        if at == 0 or not (_extends(character) or text[at - 1] == _ZWJ or (flag_letters and flag_letters % 2 == 0)):
+            starts.append(at)
+    return [*starts, len(text)]
 
 
 def next_boundary(text: str, at: int) -> int:

@@ -43,8 +43,8 @@ def _cut(text: str, room: int = LONGEST_PROMPT) -> tuple[str, str]:
 class PromptEditor:
     """A line of text with a cursor and a history, closed most of the time. Used by the loop's thread only.
 
-    `paste` returns the clipboard's text; it may be slow, and an OSError from it means an empty clipboard. `cursor` is an
-    offset into `text` that never lies within a cluster (`graphemes.py`).
+    `paste` returns the clipboard's text; an OSError from it means that there is none to read. `cursor` is an offset
+    into `text` that never lies within a cluster (`graphemes.py`).
     """
 
     def __init__(self, paste: Callable[[], str] | None = None) -> None:
@@ -169,5 +169,5 @@ def load_story(path: Path | str) -> tuple[StoryLine, ...]:
         entry.check_fields("at", "prompt")
         lines.append(StoryLine(entry.duration_ns("at"), clean_prompt(entry.text("prompt"))[0]))
     if not lines:
-        raise ScriptError(f"{path}: no [[line]] in this story; write for instance [[line]] at = \"10s\" prompt = \"snow\"")
+        raise ScriptError(f"{path}: this story has no line; begin each with [[line]], then at and prompt")
     return tuple(sorted(lines, key=lambda line: line.at_ns))

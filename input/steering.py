@@ -163,8 +163,9 @@ class Steering:
             return command
         if (binding := self._resolved.bindings.get(event.control)) is not None:
             strength = max(0.0, min(1.0, event.value)) or 1.0  # devices that know only "down" may leave the value at 0
+            value = binding.scale * strength
             with self._lock:
-                if (state := self._state(event, binding)) and state.press(binding.action, source, binding.scale * strength):
+                if (state := self._state(event, binding)) and state.press(binding.action, source, value):
                     self._stamp(event.time_ns)
         return None
 
@@ -180,7 +181,8 @@ class Steering:
 
     def _move(self, event: Event) -> None:
         binding = self._resolved.bindings.get(event.control)
-        if binding is None or binding.kind != event.kind or not abs(event.value) < 1e9:  # false for NaN too
+        kind = ControlKind.AXIS if event.kind is EventKind.AXIS else ControlKind.MOTION
+        if binding is None or binding.kind is not kind or not abs(event.value) < 1e9:  # false for NaN too
             return
         with self._lock:
             if (state := self._state(event, binding)) is None:
@@ -213,7 +215,8 @@ class Steering:
         if self._opened_by is not None and self._opened_by[0] == event.device:
             self._opened_by = None
         with self._lock:
-            if any([state.lose(event.device) for state in self._players]):
+            held = [state for state in self._players if state.lose(event.device)]
+            if held:
                 self._stamp(event.time_ns)
 
     # ------------------------------------------------------------------ the editor and the prompt
@@ -261,7 +264,8 @@ def _labels(bindings: Sequence[Binding]) -> str:
     less, more = [b for b in keys if b.scale < 0], [b for b in keys if b.scale > 0]
     pairs = [" / ".join(map(_label, pair)) for pair in zip(less, more, strict=False)]
     paired = min(len(less), len(more))
-    return ", ".join([*pairs, *map(_label, less[paired:] + more[paired:]), *(_label(b) for b in bindings if b not in keys)])
+    rest = less[paired:] + more[paired:] + [b for b in bindings if b not in keys]
+    return ", ".join([*pairs, *map(_label, rest)])
 
 
 def _label(binding: Binding) -> str:

@@ -89,7 +89,8 @@ class TomlFile:
         names = list(known)
         for name in self.data:
             if name not in names:
-                raise self.problem(self.line(name), f'"{name}" is not known here{did_you_mean(name, names)}; expected {", ".join(names)}')
+                hint = did_you_mean(name, names)
+                raise self.problem(self.line(name), f'"{name}" is not known here{hint}; expected {", ".join(names)}')
 
     def entries(self, table: str) -> list[Entry]:
         """All `[[table]]` entries in the file's order. Raises for anything else under that name."""

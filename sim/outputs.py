@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import threading
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -102,25 +103,33 @@ class VideoOutput:
     def __init__(self, height: int, width: int, rate_hz: float, on_problem: Callable[[OutputError], None]) -> None:
         self._height, self._width, self._rate_hz, self._on_problem = height, width, rate_hz, on_problem
         self._file: VideoFile | None = None
-        self.written: list[tuple[Path, int]] = []
+        self._files: list[VideoFile] = []
 
     @property
     def recording(self) -> bool:
         """Whether a file is open."""
         return self._file is not None
 
+    @property
+    def written(self) -> list[tuple[Path, int]]:
+        """The finished files and how many frames each has."""
+        return [(file.path, file.frames_written) for file in self._files]
+
     def begin(self, path: Path) -> None:
         """Start a file. Raises OutputError if it cannot be made."""
         path.parent.mkdir(parents=True, exist_ok=True)
         self._file = VideoFile(path, self._height, self._width, self._rate_hz)
 
-    def end(self) -> Path | None:
-        """Finish the file; returns its path."""
+    def end(self, wait_s: float) -> Path | None:
+        """Finish the file and return its path; what is still queued is written within `wait_s`, or by and by if that is 0."""
         if self._file is None:
             return None
         file, self._file = self._file, None
-        file.close()
-        self.written.append((file.path, file.frames_written))
+        self._files.append(file)
+        if wait_s > 0.0:
+            file.close(wait_s)
+        else:
+            threading.Thread(target=file.close, name="video-close").start()
         return file.path
 
     def present(self, due: DueFrame | None, now_ns: int) -> None:
@@ -128,7 +137,7 @@ class VideoOutput:
             return
         if self._file.problem is not None:
             problem = self._file.problem
-            self.end()
+            self.end(wait_s=0.0)
             self._on_problem(problem)
         elif due is not None:
             self._file.add(due.block.frames[due.frame : due.frame + 1])

@@ -94,6 +94,8 @@ class Session:
         self.first_frame_s: float | None = None
         self._began_ns = time.monotonic_ns()
         self._told_problem: DreamtickError | None = None
+        self._told_notice = ""
+        self._told_devices: set[str] = set()
         self._end_reason = "asked to"
         self.screen = make_screen(self.spec.frame_height, self.spec.frame_width, self.spec.title) if make_screen else None
         shown: list[LoopOutput] = [self.video, *outputs, self]
@@ -116,7 +118,8 @@ class Session:
 
     def close(self) -> dict[str, object]:
         """End everything and return the session's figures. Takes less than a second; a busy model is not waited for."""
-        stopped = self.producer.stop(timeout_s=0.6)
+        self.video.end(wait_s=0.4)
+        stopped = self.producer.stop(timeout_s=0.4)
         if not stopped:
             log.info("the model was still making a block; not waited for")
         summary: dict[str, object] = dict(self.statistics.summary(self.loop, self.producer, self.pacer))
@@ -127,7 +130,6 @@ class Session:
         summary["problem"] = str(self.producer.problem) if self.producer.problem else None
         if self._recording is not None:
             self._recording.close(self._end_reason)
-        self.video.end()
         for device in self.loop.devices:
             device.close()
         if self.screen is not None:
@@ -175,9 +177,15 @@ class Session:
             self._recording_problem_told = True
             self.state.say(str(self._recording.problem), now_ns, seconds=10.0, is_error=True)
             log.error("%s", self._recording.problem)
-        notice = self.steering.take_notice()
-        if notice:
-            self.state.say(notice, now_ns)
+        if self.steering.notice != self._told_notice:
+            self._told_notice = self.steering.notice
+            if self._told_notice:
+                self.state.say(self._told_notice, now_ns)
+        for device in self.loop.devices:
+            if device.problem is not None and device.name not in self._told_devices:
+                self._told_devices.add(device.name)
+                self.state.say(str(device.problem), now_ns, seconds=10.0, is_error=True)
+                log.warning("%s", device.problem)
         if self.config.seconds is not None and self.first_frame_s is not None:
             shown_s = (now_ns - self._began_ns) / 1e9 - self.first_frame_s
             if shown_s >= self.config.seconds:
@@ -225,7 +233,7 @@ class Session:
     def _toggle_video(self, now_ns: int) -> None:
         try:
             if self.video.recording:
-                self.state.say(f"saved {self.video.end()}", now_ns)
+                self.state.say(f"saved {self.video.end(wait_s=0.0)}", now_ns)
             else:
                 self.video.begin(self.config.folder / f"{_stamp()}.mp4")
         except (OSError, OutputError) as error:

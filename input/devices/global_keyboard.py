@@ -116,7 +116,9 @@ class GlobalKeyboard(GuardedDevice):
         if getattr(self._listener, "daemon", False) and not self._listener.is_alive():
             raise OSError("the listener's thread has ended")
         events: list[Event] = []
-        if self._overflown:  # a release may be among those that dropped out: let go of everything rather than hold it on
+        if (
+            self._overflown
+        ):  # a release may be among those that dropped out: let go of everything rather than hold it on
             self._overflown = False
             events.append(Event(now_ns, self.name, EventKind.LOST))
         while self._waiting:

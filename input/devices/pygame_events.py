@@ -147,7 +147,9 @@ class PygameEvents(GuardedDevice):
             self._joysticks.pop(event.instance_id, None)
             return [Event(now_ns, f"gamepad:{event.instance_id}", EventKind.LOST)]
         if kind == pg.JOYAXISMOTION:
-            return [Event(now_ns, f"gamepad:{event.instance_id}", EventKind.AXIS, f"Axis{event.axis}", float(event.value))]
+            return [
+                Event(now_ns, f"gamepad:{event.instance_id}", EventKind.AXIS, f"Axis{event.axis}", float(event.value))
+            ]
         if kind in (pg.JOYBUTTONDOWN, pg.JOYBUTTONUP):
             return [_switch(now_ns, f"gamepad:{event.instance_id}", f"Button{event.button}", kind == pg.JOYBUTTONDOWN)]
         if kind == pg.JOYHATMOTION:

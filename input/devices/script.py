@@ -57,7 +57,9 @@ def load_script(path: Path | str) -> tuple[Event, ...]:
     file.check_tables(_READERS)
     entries = [entry for table in _READERS for entry in file.entries(table)]
     if not entries:
-        raise ScriptError(f'{path}: nothing happens in this script; write for instance [[hold]] at = "0s" for = "2s" key = "KeyD"')
+        raise ScriptError(
+            f'{path}: nothing happens in this script; write for instance [[hold]] at = "0s" for = "2s" key = "KeyD"'
+        )
     steps = [step for entry in sorted(entries, key=lambda entry: entry.line) for step in _READERS[entry.table](entry)]
     _check_holds(file, steps)
     return tuple(step.event for step in sorted(steps, key=lambda step: (step.event.time_ns, not step.is_end)))
@@ -159,7 +161,9 @@ def _check_holds(file: TomlFile, steps: Sequence[_Step]) -> None:
         if step.event.kind is EventKind.PRESS:
             if control in held:
                 at = format_duration(step.event.time_ns)
-                raise file.problem(step.line, f"at {at} {control} is still held by the entry in line {held[control].line}")
+                raise file.problem(
+                    step.line, f"at {at} {control} is still held by the entry in line {held[control].line}"
+                )
             held[control] = step
         elif step.event.kind is EventKind.RELEASE:
             held.pop(control, None)

@@ -21,8 +21,8 @@ LONGEST_LINE_BYTES = 64 * 1024
 class StdinLines(GuardedDevice):
     """Reads lines on a thread of its own; of more than 64 that wait for a poll, the oldest drop out.
 
-    The thread reads the bare descriptor: a daemon thread that waits inside `sys.stdin` would hold its lock and abort the
-    interpreter at exit. The end of the input is no problem, only the end of prompts. Lines are cut at 64 KiB.
+    The thread reads the bare descriptor: a daemon thread that waits inside `sys.stdin` would hold its lock and abort
+    the interpreter at exit. The end of the input is no problem, only the end of prompts. Lines are cut at 64 KiB.
     """
 
     def __init__(self, descriptor: int | None = None, now_ns: Callable[[], int] = time.monotonic_ns) -> None:

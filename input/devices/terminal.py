@@ -140,7 +140,9 @@ class Terminal(GuardedDevice):
             self._former = termios.tcgetattr(self._descriptor)
             tty.setcbreak(self._descriptor)
         except (OSError, termios.error) as error:
-            raise DeviceError("terminal: standard input is no terminal; use --script FILE to play without one") from error
+            raise DeviceError(
+                "terminal: standard input is no terminal; use --script FILE to play without one"
+            ) from error
         atexit.register(self.close)
 
     def _read(self, now_ns: int) -> list[Event]:

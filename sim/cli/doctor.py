@@ -26,11 +26,12 @@ class DoctorOptions:
 
 def doctor(options: DoctorOptions) -> int:
     """Look at everything and print it; returns 1 if something that `play` needs is missing."""
+    from dreamtick.sim.cli.file_checks import FILE_CHECKS
     from dreamtick.sim.cli.findings import gather
     from dreamtick.sim.cli.machine_checks import MACHINE_CHECKS
     from dreamtick.sim.cli.play_checks import PLAY_CHECKS
 
-    return report(gather((*MACHINE_CHECKS, *PLAY_CHECKS)), as_json=options.json)
+    return report(gather((*MACHINE_CHECKS, *PLAY_CHECKS, *FILE_CHECKS)), as_json=options.json)
 
 
 def report(findings: Sequence[Finding], *, as_json: bool) -> int:

@@ -1,0 +1,193 @@
+"""A player at the window: a real one under Xvfb, driven by xdotool, judged from its pixels.
+
+These tests take real time, for they play the real thing.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from dreamtick.engine.models.compact.hero import locate_hero
+from tests.display import display_environment, grab_screen, need_program, virtual_display
+
+pytestmark = pytest.mark.timeout(180)
+
+SEED = "7"
+
+
+class Player:
+    """A `dreamtick play` in a window, and hands on its keyboard."""
+
+    def __init__(self, display: str, folder: Path, *options: str) -> None:
+        self.display, self.folder = display, folder
+        self._xdotool = need_program("xdotool")
+        self.stats = folder / "stats.json"
+        command = [sys.executable, "-m", "dreamtick", "play", "--seed", SEED, "--stats-json", str(self.stats), *options]
+        self.log = (folder / "log.txt").open("w")
+        self.process = subprocess.Popen(
+            command, cwd=folder, env=display_environment(display), stdout=self.log, stderr=subprocess.STDOUT
+        )
+        self.window = self._find_window()
+        self.wait_for(lambda: self.is_moving_picture(), "the first frame")
+
+    def _find_window(self) -> str:
+        found: list[str] = []
+
+        def look() -> bool:
+            assert self.process.poll() is None, Path(self.log.name).read_text()
+            found[:] = self.xdotool("search", "--name", "Dreamtick").split()
+            return bool(found)
+
+        self.wait_for(look, "the window")
+        return found[0]
+
+    def xdotool(self, *arguments: str) -> str:
+        result = subprocess.run(
+            [self._xdotool, *arguments], env=display_environment(self.display), capture_output=True, text=True, timeout=30
+        )
+        return result.stdout
+
+    def wait_for(self, condition, what: str, seconds: float = 60.0) -> None:
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            if condition():
+                return
+            time.sleep(0.1)
+        raise AssertionError(f"{what} did not come within {seconds:.0f} s: {Path(self.log.name).read_text()}")
+
+    def is_moving_picture(self) -> bool:
+        picture = self.picture("first.png")
+        return picture is not None and picture.std() > 10
+
+    def key(self, *keys: str) -> None:
+        self.xdotool("key", "--window", "0", *keys) if False else self.xdotool("key", *keys)
+
+    def hold(self, key: str, seconds: float) -> None:
+        self.xdotool("keydown", key)
+        time.sleep(seconds)
+        self.xdotool("keyup", key)
+        time.sleep(0.7)  # until the blocks that were under way are shown
+
+    def picture(self, name: str):
+        """The world's 64 x 64 pixels as they are on the screen, read from the middle of each magnified pixel."""
+        whole = grab_screen(self.display, self.folder / name)
+        geometry = dict(
+            line.split("=") for line in self.xdotool("getwindowgeometry", "--shell", self.window).split() if "=" in line
+        )
+        if "WIDTH" not in geometry:
+            return None
+        x, y, width, height = (int(geometry[k]) for k in ("X", "Y", "WIDTH", "HEIGHT"))
+        window = whole[y : y + height, x : x + width]
+        scale = min(width, height) // 64
+        top, left = (height - 64 * scale) // 2, (width - 64 * scale) // 2
+        middle = scale // 2
+        return window[top + middle : top + 64 * scale : scale, left + middle : left + 64 * scale : scale]
+
+    def hero(self, name: str) -> tuple[float, float]:
+        position, error = locate_hero(self.picture(name))
+        assert error < 55, f"no figure in {name} (best match {error:.0f})"
+        return float(position[0]), float(position[1])
+
+    def quit(self) -> int:
+        began = time.monotonic()
+        self.key("Escape")
+        code = self.process.wait(30)
+        assert time.monotonic() - began < 5, "leaving took too long"
+        self.log.close()
+        return code
+
+
+@pytest.fixture(scope="module")
+def display() -> Iterator[str]:
+    need_program("xdotool")
+    with virtual_display(1280, 800) as name:
+        yield name
+
+
+def test_a_player_walks_and_changes_the_world_with_words(display: str, tmp_path: Path):
+    player = Player(display, tmp_path, "--start", "meadow", "--record", str(tmp_path / "walk.mp4"))
+    player.key("h")  # the HUD would cover a part of the picture
+    time.sleep(0.5)
+    x0, y0 = player.hero("1-start.png")
+    player.hold("d", 0.7)
+    x1, y1 = player.hero("2-after-d.png")
+    assert x1 - x0 >= 8, f"D moved the figure from {x0, y0} to {x1, y1}"
+    assert abs(y1 - y0) <= 3
+    player.hold("w", 0.7)
+    x2, y2 = player.hero("3-after-w.png")
+    assert y1 - y2 >= 8, f"W moved the figure from {x1, y1} to {x2, y2}"
+
+    before = player.picture("4-before-prompt.png").astype(float)
+    player.key("slash")
+    time.sleep(0.3)
+    player.xdotool("type", "--delay", "30", "a snowy night")
+    player.key("Return")
+    time.sleep(2.0)
+    after = player.picture("5-snowy-night.png").astype(float)
+    assert before.mean(axis=(0, 1)).argmax() == 1  # a meadow is green
+    red, green, blue = after.mean(axis=(0, 1))
+    assert blue > red
+    assert after.mean() < 0.8 * before.mean()  # night is darker
+    assert blue > green * 0.95
+
+    assert player.quit() == 0
+    stats = json.loads(player.stats.read_text())
+    assert stats["frames_shown"] > 30
+    assert stats["conditioning"]["text"]["misses"] == 2
+    check = subprocess.run(
+        [sys.executable, "-m", "dreamtick", "replay", str(tmp_path / "walk.dreamtick"), "--check"],
+        env=display_environment(display), capture_output=True, text=True, timeout=120,
+    )
+    assert check.returncode == 0, check.stdout + check.stderr
+
+
+def test_keys_of_the_window_do_what_the_help_says(display: str, tmp_path: Path):
+    player = Player(display, tmp_path, "--start", "meadow")
+    player.key("h")
+    player.key("F12")
+    player.wait_for(lambda: list((tmp_path / "recordings").glob("*.png")), "the screenshot")
+    player.key("F10")
+    time.sleep(1.5)
+    player.key("F10")
+    player.wait_for(lambda: list((tmp_path / "recordings").glob("*.mp4")), "the video")
+    player.key("p")
+    time.sleep(0.5)
+    paused = player.picture("paused-1.png")
+    player.hold("d", 0.5)
+    again = player.picture("paused-2.png")
+    assert np.abs(paused[8:56, 8:56].astype(int) - again[8:56, 8:56]).mean() < 1.0
+    player.key("p")
+    player.key("F1")
+    time.sleep(0.3)
+    helped = player.picture("help.png")
+    player.key("F1")
+    assert np.abs(helped.astype(int) - paused).mean() > 5
+    player.key("r")
+    time.sleep(1.0)
+    player.hero("after-reset.png")
+    assert player.quit() == 0
+
+
+@pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
+def test_a_signal_ends_the_window_within_a_second(display: str, tmp_path: Path, number: int, code: int):
+    player = Player(display, tmp_path, "--start", "meadow")
+    began = time.monotonic()
+    os.kill(player.process.pid, number)
+    assert player.process.wait(30) == code
+    assert time.monotonic() - began < 2.5
+
+
+def test_closing_the_window_ends_the_session(display: str, tmp_path: Path):
+    player = Player(display, tmp_path, "--start", "meadow")
+    player.xdotool("windowclose", player.window) if False else player.xdotool("windowquit", player.window)
+    assert player.process.wait(30) == 0
