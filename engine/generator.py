@@ -20,7 +20,7 @@ from torch import Tensor
 
 from dreamtick.engine.block import FrameBlock
 from dreamtick.engine.kv_cache import Context, KVCache
-from dreamtick.engine.models.base import WorldModel
+from dreamtick.engine.models.base import Start, WorldModel
 from dreamtick.engine.profiler import Profiler
 from dreamtick.engine.schedule import DenoisingPlan, block_noise, next_latent
 from dreamtick.errors import DreamtickError, ModelError
@@ -31,17 +31,6 @@ __all__ = ["Abandon", "BlockGenerator", "Start", "still_actions"]
 
 Abandon = Callable[[Latch], bool]
 """Asked between denoising steps: should this block be started over with a new latch?"""
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Start:
-    """How a world begins: frames uint8 `[F, H, W, 3]` that were there before the first block, and their prompt.
-
-    `frames` None: from words alone. `prompt` describes the frames, which may differ from what the player asked for.
-    """
-
-    frames: NDArray[np.uint8] | None = None
-    prompt: str = ""
 
 
 @dataclass(slots=True)

@@ -93,5 +93,5 @@ class GpuSpans:
         except (KeyError, IndexError):
             import torch
 
-            event: _Event = torch.cuda.Event(enable_timing=True)  # type: ignore[no-untyped-call]
+            event: _Event = torch.cuda.Event(enable_timing=True)
             return event

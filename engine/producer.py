@@ -114,15 +114,15 @@ class BlockProducer:
         """Begin to load the model, then to make blocks."""
         self._thread.start()
 
-    def take(self, shown_until_ns: int, block_duration_ns: int) -> FrameBlock | None:
+    def take(self, shown_from_ns: int) -> FrameBlock | None:
         """The back block becomes the front: return it if it is ready. Never waits for the model.
 
-        `shown_until_ns` is when it starts to be shown; with `block_duration_ns` that tells when the next one is due.
+        `shown_from_ns` is when its first frame is shown; that tells when the next block is due.
         """
         with self._changed:
             block, self._back = self._back, None
-            if block is not None:
-                self._due_ns = shown_until_ns + block_duration_ns
+            if block is not None and self.generator is not None:
+                self._due_ns = shown_from_ns + self.generator.model.spec.block_duration_ns
                 self._changed.notify_all()
             return block
 

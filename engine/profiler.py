@@ -87,7 +87,7 @@ class Profiler:
         if not self.enabled:
             return _NO_SPAN
         try:
-            return self._local.spans[name]  # type: ignore[no-any-return]
+            return self._local.spans[name]
         except (AttributeError, KeyError):
             return self._thread_log().add_span(name)
 
@@ -181,7 +181,7 @@ class Profiler:
     # ------------------------------------------------------------------ the threads' logs
     def _thread_log(self) -> ThreadLog:
         try:
-            return self._local.log  # type: ignore[no-any-return]
+            return self._local.log
         except AttributeError:
             self._local.log = log = self._new_log(threading.current_thread().name)
             self._local.spans = log.spans  # one look-up less in `span`

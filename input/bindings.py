@@ -16,10 +16,20 @@ from types import MappingProxyType
 from dreamtick.errors import BindingError
 from dreamtick.input.bindings_toml import Binding, BoundAction, BoundCommand, bindings_to_toml, read_bindings
 from dreamtick.input.commands import Command
-from dreamtick.input.controls import ControlKind, control_kind, suggest_control
+from dreamtick.input.controls import ControlKind, control_kind, control_label, suggest_control
 from dreamtick.input.spelling import did_you_mean
 
-__all__ = ["Binding", "Bindings", "BoundAction", "BoundCommand", "ResolvedBindings", "default_path", "user_path"]
+__all__ = [
+    "Binding",
+    "Bindings",
+    "BoundAction",
+    "BoundCommand",
+    "ResolvedBindings",
+    "bindings_label",
+    "default_path",
+    "unknown_name",
+    "user_path",
+]
 
 
 def default_path() -> Path:
@@ -160,6 +170,21 @@ class Bindings:
         except OSError as problem:
             raise BindingError(f"{path}: cannot be written ({problem.strerror or problem})") from problem
         return path
+
+
+def bindings_label(bindings: Sequence[Binding]) -> str:
+    """The controls of an action for people, those of opposite directions in pairs: `A / D, ← / →, Axis0`."""
+    labels: list[str] = []
+    for kind in ControlKind:
+        same_kind = [binding for binding in bindings if binding.kind is kind]
+        if kind in (ControlKind.KEY, ControlKind.BUTTON):
+            less = [control_label(b.control) for b in same_kind if b.scale < 0]
+            more = [control_label(b.control) for b in same_kind if b.scale > 0]
+            pairs = [" / ".join(pair) for pair in zip(less, more, strict=False)]
+            labels += pairs + less[len(pairs) :] + more[len(pairs) :]
+        else:
+            labels += [control_label(binding.control) for binding in same_kind]
+    return ", ".join(labels)
 
 
 def unknown_name(name: str, names: Sequence[str]) -> BindingError:

@@ -262,11 +262,11 @@ def bindings_to_toml(
     if models:
         lines += [
             "[models]",
-            *(f"{_quoted(n)} = [{', '.join(map(_quoted, names))}]" for n, names in models.items()),
+            *(f"{_key(n)} = [{', '.join(map(_quoted, names))}]" for n, names in models.items()),
             "",
         ]
     for action in actions:
-        lines.append(f"[actions.{_quoted(action.name)}]")
+        lines.append(f"[actions.{_key(action.name)}]")
         if action.help:
             lines.append(f"help = {_quoted(action.help)}")
         for name, kind in _DIGITAL.items():
@@ -284,6 +284,11 @@ def _analog_to_toml(binding: Binding) -> str:
     usual = Binding(binding.control, binding.action, binding.kind)
     settings = [f"{n} = {getattr(binding, n)!r}" for n in _SETTINGS if getattr(binding, n) != getattr(usual, n)]
     return "{ " + ", ".join([f"control = {_quoted(binding.control)}", *settings]) + " }"
+
+
+def _key(name: str) -> str:
+    """A TOML key, in quotes only where it needs them."""
+    return name if name.isascii() and name.replace("_", "").replace("-", "").isalnum() else _quoted(name)
 
 
 def _quoted(text: str) -> str:

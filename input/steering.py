@@ -14,7 +14,7 @@ from threading import Lock
 from types import MappingProxyType
 
 from dreamtick.input.actions import ActionState, LatchedActions, Source
-from dreamtick.input.bindings import Binding, Bindings, ResolvedBindings
+from dreamtick.input.bindings import Binding, Bindings, ResolvedBindings, bindings_label
 from dreamtick.input.commands import Command
 from dreamtick.input.controls import ControlKind, control_kind, control_label, types_text
 from dreamtick.input.events import Event, EventKind
@@ -115,7 +115,7 @@ class Steering:
         for name in self._resolved.action_names:
             bound = [b for b in self._resolved.bindings.values() if b.action == name]
             if bound:
-                lines.append((_labels(bound), self._bindings.actions[name].help or name))
+                lines.append((bindings_label(bound), self._bindings.actions[name].help or name))
         for command in Command:
             controls = [c for c, meant in self._resolved.commands.items() if meant is command]
             if controls:
@@ -256,17 +256,3 @@ class Steering:
 def _is_function_key(control: str) -> bool:
     """F1 and the like type nothing, so they keep their meaning while a prompt is typed."""
     return control[0] == "F" and control[1:].isdigit()
-
-
-def _labels(bindings: Sequence[Binding]) -> str:
-    """`A / D, ← / →` for the keys of an action, then its other controls."""
-    keys = [b for b in bindings if b.kind is ControlKind.KEY]
-    less, more = [b for b in keys if b.scale < 0], [b for b in keys if b.scale > 0]
-    pairs = [" / ".join(map(_label, pair)) for pair in zip(less, more, strict=False)]
-    paired = min(len(less), len(more))
-    rest = less[paired:] + more[paired:] + [b for b in bindings if b not in keys]
-    return ", ".join([*pairs, *map(_label, rest)])
-
-
-def _label(binding: Binding) -> str:
-    return control_label(binding.control)

@@ -10,7 +10,7 @@ import pygame
 from dreamtick.render.text import Colour, Typesetter
 from dreamtick.render.view import HudStatistics
 
-__all__ = ["ACCENT", "BRIGHT", "DIM", "PANEL", "TRACK", "WARNING", "Hud", "font_pixels", "panel"]
+__all__ = ["ACCENT", "BRIGHT", "DIM", "PANEL", "TRACK", "WARNING", "Hud", "HudStatistics", "font_pixels", "panel"]
 
 PANEL = (12, 14, 22, 196)  # red, green, blue, opacity
 TRACK = (58, 64, 82, 230)  # what bars and key names stand on
@@ -52,7 +52,7 @@ class Hud:
             pixels = font_pixels(surface)
             if self._letters is None or self._letters.pixels != pixels:
                 self._letters = Typesetter(pixels)
-            self._panel = _Panel(self._letters, surface.get_width(), statistics)
+            self._panel = _Panel(self._letters, statistics)
             self._made_for, self._made_ns = shape, self._now_ns()
         margin = self._panel.pixels // 2 + 2
         surface.blit(self._panel.surface, (margin, margin))
@@ -82,10 +82,10 @@ def _draw_bar(surface: pygame.Surface, track: pygame.Rect, value: float) -> None
 class _Panel:
     """One making of the panel, from top to bottom: its `surface`, and for each action the place of its bar on it."""
 
-    def __init__(self, letters: Typesetter, window_width: int, s: HudStatistics) -> None:
+    def __init__(self, letters: Typesetter, s: HudStatistics) -> None:
         self.letters, self.pixels = letters, letters.pixels
         self.pad = round(self.pixels * 0.75)
-        self.width = min(round(self.pixels * 15.5), window_width - self.pad)
+        self.width = round(self.pixels * 15.5)
         self.inner = self.width - 2 * self.pad
         self.row = round(self.pixels * 1.35)
         self.y = self.pad

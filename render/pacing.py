@@ -40,8 +40,8 @@ class FramePacer:
     def due(self, now_ns: int, take: Callable[[int], FrameBlock | None]) -> DueFrame | None:
         """The frame that becomes due at or before `now_ns`, or None if the picture stays as it is.
 
-        `take(start_ns)` is called when a new block is needed and returns it if it is ready; `start_ns` is when its first
-        frame is shown.
+        `take(start_ns)` is called when a new block is needed and returns it if it is ready; its first frame is shown at
+        `start_ns`.
         """
         if self._paused_ns is not None:
             return None

@@ -58,6 +58,7 @@ class TerminalView:
         self._closing = self._closed = False
         self._changed = threading.Condition()
         self._size = (0, 0)
+        self._frame: NDArray[np.uint8] | None = None  # what `_cells` shows
         self._cells: NDArray[np.int32] | None = None
         self._lines: dict[int, str] = {}  # what stands in the rows without picture
         atexit.register(self.close)
@@ -149,12 +150,14 @@ class TerminalView:
             for row, line in enumerate(lines[: rows - 1], start=2):
                 self._line(parts, row, shorten(printable(line), columns, cell_width))
             return
+        if view.frame is self._frame and self._cells is not None:
+            return
         cells = half_blocks(fitted(view.frame, 2 * rows, columns), self._truecolor)
         if self._cells is None or self._cells.shape != cells.shape:
             self._forget(parts)
         top, left = 1 + (rows - cells.shape[0]) // 2, 1 + (columns - cells.shape[1]) // 2
         parts.append(ansi_cells(cells, self._cells, top, left, self._truecolor, self._block))
-        self._cells = cells
+        self._frame, self._cells = view.frame, cells
 
     def _forget(self, parts: list[str]) -> None:
         parts.append("\x1b[2J")

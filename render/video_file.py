@@ -121,7 +121,7 @@ class VideoFile:
             with av.open(str(self.path), "w", format="mp4", options=_CONTAINER) as container:
                 self._encode(container)
         except Exception as error:  # the top of a thread: whatever it is, the game goes on without the video
-            self._give_up(str(error))
+            self._give_up(getattr(error, "strerror", None) or str(error))
         if self.problem is not None:
             with contextlib.suppress(OSError):
                 _cut_unfinished_box(self.path)
@@ -164,8 +164,7 @@ class VideoFile:
         with self._changed:
             if self.problem is not None:
                 return
-            written = f"{self.frames_written} frames were written and can be played"
-            self.problem = OutputError(f"recording {self.path} stopped: {reason}; {written}")
+            self.problem = OutputError(f"recording {self.path} stopped: {reason}; what was written can be played")
             self._closing = self._abandoned = True
             self._queue.clear()
             self._changed.notify()

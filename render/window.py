@@ -25,6 +25,7 @@ __all__ = ["PromptBoxView", "View", "Window"]
 _BACKGROUND = (8, 9, 13)
 _USUAL_PIXELS = 640  # the longer side of a new window, at most
 _STILL_NS = 500_000_000  # a picture that does not change is shown again this often, in case something covered it
+_ROOM_FOR_TEXT = 96  # a window with fewer pixels shows the frame only
 _REC = "REC"
 _NO_SCREEN = frozenset({"dummy", "offscreen", "evdev"})  # SDL falls back to these where there is no display
 
@@ -82,14 +83,9 @@ class Window:
         screen = pygame.display.get_surface()
         if self._closed or screen is None or not self._changed(view, screen):
             return False
-        letters = self._sized_letters(screen)
-        area = self._draw_frame(screen, view)
-        if view.frame is None and view.message is None:
-            text = letters.render("dreaming up the first frame…", DIM, screen.get_width())
-            screen.blit(text, text.get_rect(center=area.center))
-        if view.statistics is not None:
-            self._hud.draw(screen, view.statistics)
-        self._draw_overlays(screen, letters, view)
+        self._draw_frame(screen, view)
+        if min(screen.get_size()) >= _ROOM_FOR_TEXT:
+            self._draw_text(screen, self._sized_letters(screen), view)
         pygame.display.flip()
         self._shown, self._shown_size, self._shown_ns = view, screen.get_size(), self._now_ns()
         return True
@@ -170,11 +166,11 @@ class Window:
             return True
         return self._now_ns() - self._shown_ns >= _STILL_NS
 
-    def _draw_frame(self, screen: pygame.Surface, view: View) -> pygame.Rect:
-        """Magnify the frame to the middle of the screen by a whole factor; returns where it is."""
+    def _draw_frame(self, screen: pygame.Surface, view: View) -> None:
+        """Magnify the frame to the middle of the screen by a whole factor."""
         if view.frame is None:
             screen.fill(_BACKGROUND)
-            return screen.get_rect()
+            return
         frame = np.ascontiguousarray(view.frame)
         height, width = frame.shape[:2]
         factor: float = min(screen.get_width() // width, screen.get_height() // height)
@@ -189,10 +185,15 @@ class Window:
         source = pygame.image.frombuffer(frame.data, (width, height), "RGB")
         self._small.blit(source, (0, 0))  # takes on the screen's pixel format, which `scale` needs
         pygame.transform.scale(self._small, area.size, screen.subsurface(area))
-        return area
 
-    def _draw_overlays(self, screen: pygame.Surface, letters: Typesetter, view: View) -> None:
+    def _draw_text(self, screen: pygame.Surface, letters: Typesetter, view: View) -> None:
+        """Draw the HUD and the overlays, the message and the prompt box last."""
         width, height = screen.get_size()
+        if view.frame is None and view.message is None:
+            text = letters.render("dreaming up the first frame…", DIM, width)
+            screen.blit(text, text.get_rect(center=(width // 2, height // 2)))
+        if view.statistics is not None:
+            self._hud.draw(screen, view.statistics)
         margin = letters.pixels // 2 + 2
         bottom = height - margin
         self._draw_marks(screen, letters, view, margin)
@@ -207,9 +208,9 @@ class Window:
             pygame.key.set_text_input_rect(place)  # where an input method shows its candidates
             bottom = place.top - margin
         if view.message:
-            text, is_error, widest = view.message, view.message_is_error, width - 4 * margin
+            message, is_error, widest = view.message, view.message_is_error, width - 4 * margin
             made = self._kept_surface(
-                "message", (text, is_error), lambda: overlays.message_panel(letters, text, is_error, widest)
+                "message", (message, is_error), lambda: overlays.message_panel(letters, message, is_error, widest)
             )
             screen.blit(made, made.get_rect(midbottom=(width // 2, bottom)))
 
@@ -245,6 +246,8 @@ def _overlay_key(view: View) -> tuple[object, ...]:
 
 
 def _open_display() -> None:
+    # SDL would show the picture through OpenGL where it can: ten times slower without a GPU, and it may wait for vsync.
+    os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
     asked_for = os.environ.get("SDL_VIDEODRIVER")
     remedy = "set DISPLAY, play in the terminal, or use --headless"
     try:

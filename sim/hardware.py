@@ -15,7 +15,10 @@ __all__ = ["commit_text", "hardware_text"]
 
 @functools.cache
 def hardware_text() -> str:
-    """CPU, cores this process may use, memory, GPUs and PyTorch: "AMD EPYC 7B13, 8 cores, 31 GiB, no GPU, torch 2.13.0"."""
+    """CPU, cores, memory, GPUs and PyTorch, such as "AMD EPYC 7B13, 8 cores, 31 GiB, no GPU, torch 2.13.0".
+
+    Cores are those this process may use.
+    """
     import torch
 
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
@@ -25,7 +28,7 @@ def hardware_text() -> str:
 
 @functools.cache
 def commit_text() -> str:
-    """The checkout's commit, with "-dirty" if files differ from it; the package's version where there is no checkout."""
+    """The checkout's commit, with "-dirty" if files differ from it; the package's version outside a checkout."""
     root = Path(dreamtick.__file__).resolve().parent.parent
     commit = _git(root, "rev-parse", "HEAD") if (root / ".git").exists() else None
     if commit is None:

@@ -11,14 +11,23 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
-from dreamtick.engine.producer import BlockProducer
+from dreamtick.engine.block import FrameBlock
 from dreamtick.input.devices.base import Device
 from dreamtick.input.steering import Command, Steering
 from dreamtick.render.pacing import DueFrame, FramePacer
 from dreamtick.sim.clock import TickClock
 from dreamtick.sim.receipts import LatencyMeter
 
-__all__ = ["LoopOutput", "TickLoop"]
+__all__ = ["BackBuffer", "LoopOutput", "TickLoop"]
+
+
+class BackBuffer(Protocol):
+    """The producer as the loop sees it."""
+
+    def take(self, shown_from_ns: int) -> FrameBlock | None:
+        """The next block if it is ready; it will be shown from then on. Never waits."""
+        ...
+
 
 
 class LoopOutput(Protocol):
@@ -37,7 +46,7 @@ class TickLoop:
         clock: TickClock,
         devices: Sequence[Device],
         steering: Steering,
-        producer: BlockProducer,
+        producer: BackBuffer,
         pacer: FramePacer,
         outputs: Sequence[LoopOutput],
         on_command: Callable[[Command, int], None],
@@ -66,7 +75,7 @@ class TickLoop:
                 command = self.steering.apply(event)
                 if command is not None:
                     self._on_command(command, now)
-        due = self.pacer.due(now, self._take)
+        due = self.pacer.due(now, self.producer.take)
         for output in self.outputs:
             output.present(due, now)
         if due is not None:
@@ -74,8 +83,3 @@ class TickLoop:
             if due.first:
                 self.latency.presented(due.block, self._now_ns())
 
-    def _take(self, start_ns: int):  # type: ignore[no-untyped-def]
-        generator = self.producer.generator
-        if generator is None:
-            return None
-        return self.producer.take(start_ns, generator.model.spec.block_duration_ns)

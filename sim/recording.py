@@ -1,7 +1,7 @@
 """The input recording (`.dreamtick`): what steered every block, so that a replay makes the same frames again.
 
-A writer has its own thread and hands every entry to the operating system at once, so that a killed process leaves all but
-the last moment. What goes wrong with the file stops the recording and nothing else. The format is in
+A writer has its own thread and hands every entry to the operating system at once, so that a killed process leaves all
+but the last moment. What goes wrong with the file stops the recording and nothing else. The format is in
 `recording_format.py`.
 """
 
@@ -26,7 +26,7 @@ import msgpack
 from dreamtick import __version__
 from dreamtick.engine.block import FrameBlock
 from dreamtick.errors import RecordingError
-from dreamtick.input.latch import Latch
+from dreamtick.input.latch import ActionBlock, Latch
 from dreamtick.sim.recording_format import (
     FORMAT_VERSION,
     MAGIC,
@@ -65,6 +65,7 @@ __all__ = [
     "file_hash",
     "frames_hash",
     "header_for",
+    "weights_file",
 ]
 
 _log = logging.getLogger(__name__)
@@ -72,14 +73,12 @@ _log = logging.getLogger(__name__)
 
 def header_for(config: WorldConfig, generator: BlockGenerator) -> RecordingHeader:
     """The header of a recording of this generator's world, made by `build_generator(config)`; `config` is resolved."""
-    from dreamtick.engine.models.registry import weights_path
     from dreamtick.sim.hardware import hardware_text
 
     spec = generator.model.spec
-    weights = weights_path(config.model, Path(config.weights) if config.weights else None)
     return RecordingHeader(
         model=config.model,
-        weights_hash=file_hash(weights),
+        weights_hash=file_hash(weights_file(config.model, config.weights)),
         seed=config.seed,
         dtype=config.dtype,
         threads=config.threads,
@@ -90,20 +89,33 @@ def header_for(config: WorldConfig, generator: BlockGenerator) -> RecordingHeade
         frame_rate_hz=float(spec.frame_rate_hz),
         action_names=spec.action_names,
         start=RecordedStart.of(config.start, generator.start.prompt, generator.start.frames),
-        weights=weights.name if config.weights else "",
+        weights=Path(config.weights).name if config.weights else "",
         dreamtick=__version__,
         hardware=hardware_text(),
         created=datetime.datetime.now(datetime.UTC).isoformat(timespec="seconds"),
     )
 
 
+def weights_file(model: str, weights: str = "") -> Path:
+    """The file that a model's weights are loaded from: `weights` if given, else its own. RecordingError if unknown."""
+    from dreamtick.engine.models.registry import entries
+
+    if weights:
+        return Path(weights)
+    for entry in entries():
+        if entry.name == model:
+            return entry.where
+    raise RecordingError(f"model {model!r} is unknown here; see `dreamtick models`, or update Dreamtick")
+
+
 # ---------------------------------------------------------------------------------------------- writing
 class RecordingWriter:
     """Writes a recording on its own thread. `block`, `reset` and `presented` never wait and never raise.
 
-    A disk that is full or slower than the blocks (`max_waiting` of them queued), or a latch that cannot be recorded, stops
-    the recording: `problem` says why, `on_problem` is told once (on whichever thread found out; it must not raise), and
-    what was written stays valid. Raises RecordingError if the file cannot be begun or is there already.
+    A disk that is full or slower than the blocks (`max_waiting` of them queued), or a latch that cannot be recorded,
+    stops the recording: `problem` says why, `on_problem` is told once (on whichever thread found out; it must not
+    raise), and what was written stays valid. A file that is there is replaced. Raises RecordingError if the file
+    cannot be begun.
     """
 
     def __init__(
@@ -143,7 +155,7 @@ class RecordingWriter:
         self._finish(reason)
         self._thread.join(timeout_s)
         if self._thread.is_alive():
-            self._fail(f"{self.path}: the disk did not take the end of the recording within {timeout_s:g} s")
+            self._fail(f"the disk did not take the end of the recording within {timeout_s:g} s")
 
     # ------------------------------------------------------------------ any thread
     def _put(self, item: FrameBlock | RecordedReset | RecordedPresentation) -> None:
@@ -153,7 +165,7 @@ class RecordingWriter:
             self._queue.put_nowait(item)
         except queue.Full:
             self._fail(
-                f"{self.path}: the disk is slower than the world ({self._queue.maxsize} entries wait); "
+                f"the disk is slower than the world ({self._queue.maxsize} entries wait); "
                 "the recording ends here; record to a faster disk"
             )
 
@@ -164,19 +176,18 @@ class RecordingWriter:
             with contextlib.suppress(queue.Full):  # the thread is busy then, and looks when it is not
                 self._queue.put_nowait(None)
 
-    def _fail(self, problem: str) -> None:
+    def _fail(self, reason: str) -> None:
         if self.problem is None:
-            self.problem = problem
-            self._finish(problem)
+            self.problem = f"{self.path}: {reason}"
+            self._finish(reason)
+            self._reason = reason  # also if it was being closed already
             if self._on_problem is not None:
-                self._on_problem(problem)
+                self._on_problem(self.problem)
 
     # ------------------------------------------------------------------ the file
     def _begin(self, preamble: bytes) -> FileIO:
         try:
-            file = FileIO(self.path, "x")
-        except FileExistsError as error:
-            raise RecordingError(f"{self.path}: is there already; give another name or remove it") from error
+            file = FileIO(self.path, "w")
         except OSError as error:
             raise RecordingError(f"{self.path}: {error.strerror or error}; give a file that can be written") from error
         self._length = 0
@@ -207,10 +218,10 @@ class RecordingWriter:
             self._write_entries()
             self._write(self._file, self._packer.end(self._reason, self.blocks_written))
         except OSError as error:
-            self._fail(f"{self.path}: {error.strerror or error}; the recording ends here; make room on the disk")
+            self._fail(f"{error.strerror or error}; the recording ends here; make room on the disk")
         except Exception as error:  # the top of a thread: the world goes on without its recording
             _log.exception("the recording stopped")
-            self._fail(f"{self.path}: {type(error).__name__}: {error}; the recording ends here")
+            self._fail(f"{type(error).__name__}: {error}; the recording ends here")
         finally:
             self._file.close()
 
@@ -222,7 +233,7 @@ class RecordingWriter:
             try:
                 entry = self._packer.pack(item)
             except RecordingError as error:
-                self._fail(f"{self.path}: {error}; the recording ends here")
+                self._fail(f"{error}; the recording ends here")
                 return
             self._write(self._file, entry)
             self.blocks_written += isinstance(item, FrameBlock)
@@ -232,9 +243,9 @@ class RecordingWriter:
 class RecordingReader:
     """Reads a recording; iterate it, as often as needed, to get its entries.
 
-    `complete` says after an iteration whether the recording was closed; if not, its writer was killed, and the last entry
-    may be missing. Raises RecordingError, here and while iterating, for a file that is something else, made by a newer
-    Dreamtick, or damaged (entries before the damage have been handed out by then).
+    `complete` says after an iteration whether the recording was closed; if not, its writer was killed, and the last
+    entry may be missing. Raises RecordingError, here and while iterating, for a file that is something else, made by a
+    newer Dreamtick, or damaged (entries before the damage have been handed out by then).
     """
 
     def __init__(self, path: str | os.PathLike[str]) -> None:
@@ -260,7 +271,8 @@ class RecordingReader:
                 return
 
     def _read_header(self, entries: Iterator[tuple[int, str, bytes]]) -> RecordingHeader:
-        header, missing, pieces = None, 0, []
+        header: RecordingHeader | None = None
+        missing, pieces = 0, list[bytes]()
         for number, kind, body in entries:
             with self._damage(number):
                 if header is None:
@@ -310,7 +322,7 @@ class RecordingReader:
             raise ValueError(f"format version {version!r}")
         if version > FORMAT_VERSION:
             raise RecordingError(
-                f"{self.path}: format version {version}, but this Dreamtick ({__version__}) reads up to {FORMAT_VERSION}; "
+                f"{self.path}: format version {version}, this Dreamtick ({__version__}) reads up to {FORMAT_VERSION}; "
                 "replay it with the version that recorded it, or a newer one"
             )
 
@@ -322,8 +334,9 @@ class RecordingReader:
         except (msgpack.OutOfData, RecordingError):
             raise
         except (msgpack.UnpackException, ValueError, TypeError) as error:
+            reason = str(error) or type(error).__name__
             raise RecordingError(
-                f"{self.path}: damaged at entry {number} ({error or type(error).__name__}); what stands before it is sound"
+                f"{self.path}: damaged at entry {number} ({reason}); what stands before it is sound"
             ) from error
 
 
@@ -346,8 +359,9 @@ class RecordedLatches:
                 f"the world is at block {block_index}, the recording has {found} there; "
                 "only a recording that began with its world can be replayed"
             )
-        for player in block.latch.values.get("action", ()):  # type: ignore[attr-defined]
-            if len(player.values) != frames:
+        players = block.latch.values.get("action")
+        for player in players if isinstance(players, tuple) else ():
+            if isinstance(player, ActionBlock) and len(player.values) != frames:
                 raise RecordingError(
                     f"block {block_index} was recorded with {len(player.values)} frames, this model makes {frames}; "
                     "replay it with the weights it was recorded with"

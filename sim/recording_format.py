@@ -145,7 +145,7 @@ Entry = RecordedBlock | RecordedReset | RecordedPresentation | RecordedEnd
 
 def frames_hash(frames: NDArray[np.uint8]) -> bytes:
     """16 bytes that differ when any pixel does (BLAKE2b)."""
-    return hashlib.blake2b(np.ascontiguousarray(frames), digest_size=16).digest()
+    return hashlib.blake2b(np.ascontiguousarray(frames).data, digest_size=16).digest()
 
 
 def file_hash(path: str | os.PathLike[str]) -> str:
@@ -245,7 +245,8 @@ def _plain(modality: str, value: object) -> object:
     if value is None or type(value) in (bool, int, float, str, bytes):
         return value
     raise RecordingError(
-        f"modality {modality!r}: {type(value).__name__} cannot be recorded, only numbers, text, bytes and tuples of them"
+        f"modality {modality!r}: {type(value).__name__} cannot be recorded, "
+        "only numbers, text, bytes and tuples of them"
     )
 
 

@@ -63,8 +63,8 @@ def display_environment(display: str, **more: str) -> dict[str, str]:
 
 def grab_screen(display: str, save_as: str | Path | None = None) -> NDArray[np.uint8]:
     """The whole screen as uint8 `[height, width, 3]`; also as a PNG if a path is given (the test's evidence)."""
-    from Xlib import X
-    from Xlib.display import Display
+    from Xlib import X  # type: ignore[import-untyped]
+    from Xlib.display import Display  # type: ignore[import-untyped]
 
     connection = Display(display)
     try:

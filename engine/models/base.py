@@ -19,7 +19,7 @@ from dreamtick.engine.kv_cache import CacheLayout, Context, ContextConfig, Conte
 from dreamtick.engine.schedule import DenoisingPlan
 from dreamtick.input.conditioning import Conditioning, InvalidationRule
 
-__all__ = ["DraftPolicy", "ModalitySpec", "WorldModel", "WorldSpec"]
+__all__ = ["DraftPolicy", "ModalitySpec", "Start", "WorldModel", "WorldSpec"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +52,17 @@ class WorldSpec:
     def block_duration_ns(self) -> int:
         """How long a block is shown."""
         return round(self.frames_per_block / self.frame_rate_hz * 1e9)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Start:
+    """How a world begins: frames uint8 `[F, H, W, 3]` that were there before the first block, and their prompt.
+
+    `frames` None: from words alone. `prompt` describes the frames, which may differ from what the player asked for.
+    """
+
+    frames: NDArray[np.uint8] | None = None
+    prompt: str = ""
 
 
 class DraftPolicy(Protocol):

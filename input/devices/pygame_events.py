@@ -17,7 +17,7 @@ from dreamtick.input.events import Event, EventKind
 if TYPE_CHECKING:
     from pygame.event import Event as PygameEvent
 
-__all__ = ["PygameEvents", "paste_text", "prepare"]
+__all__ = ["PygameEvents", "clipboard_text", "prepare"]
 
 KEYBOARD, MOUSE, WINDOW = "keyboard", "mouse", "window"
 
@@ -31,12 +31,12 @@ _MOUSE_BUTTONS = {1: "Mouse0", 2: "Mouse1", 3: "Mouse2", 6: "Mouse3", 7: "Mouse4
 
 
 def prepare() -> None:
-    """Set what SDL reads from the environment. Call it before the first `import pygame`; what the user has set stays."""
+    """Set what SDL reads from the environment, but for what the user has set. Call it before pygame is imported."""
     for name, value in _HINTS.items():
         os.environ.setdefault(name, value)
 
 
-def paste_text() -> str:
+def clipboard_text() -> str:
     """The clipboard's text, for the prompt editor. Raises OSError if there is no clipboard to read."""
     import pygame
 
@@ -49,7 +49,7 @@ def paste_text() -> str:
 class PygameEvents(GuardedDevice):
     """Everything pygame reports, under the names "keyboard", "mouse", "gamepad:<instance>" and "window".
 
-    Needs an initialised display, and `pygame.joystick.init()` for gamepads. `open_joystick` opens a pad by its index.
+    May be made before the window is opened and polled after it is closed. `open_joystick` opens a pad by its index.
     """
 
     def __init__(self, open_joystick: Callable[[int], Any] | None = None) -> None:
@@ -59,20 +59,22 @@ class PygameEvents(GuardedDevice):
         self._pygame = pygame
         self._open_joystick = open_joystick or pygame.joystick.Joystick
         self._joysticks: dict[int, Any] = {}  # an open pad sends events as long as somebody holds it
-        self._captured = False
 
     # ------------------------------------------------------------------ for the window
     @property
+    def has_focus(self) -> bool:
+        """Whether the window has the keyboard."""
+        return bool(self._pygame.display.get_init() and self._pygame.key.get_focused())
+
+    @property
     def captured(self) -> bool:
         """Whether the mouse is caught in the window and moves the figure."""
-        return self._captured
+        return bool(self._pygame.display.get_init() and self._pygame.mouse.get_relative_mode())
 
     def capture(self, on: bool) -> None:
         """Catch the mouse in the window, hidden, so that its movement is endless; or let it go."""
-        self._captured = on
         self._pygame.event.set_grab(on)
-        self._pygame.mouse.set_visible(not on)  # hidden and grabbed together make SDL's relative mode
-        self._pygame.mouse.get_rel()
+        self._pygame.mouse.set_relative_mode(on)
 
     def accept_text(self, on: bool) -> None:
         """Turn typed text (and input methods) on while a prompt is edited, off while keys move the figure."""
@@ -85,9 +87,13 @@ class PygameEvents(GuardedDevice):
 
     # ------------------------------------------------------------------ as a device
     def _read(self, now_ns: int) -> list[Event]:
+        if not self._pygame.display.get_init():
+            return []
         events: list[Event] = []
         moved_x = moved_y = 0.0
         try:
+            if not self._pygame.joystick.get_init():
+                self._pygame.joystick.init()
             for event in self._pygame.event.get():
                 if event.type == self._pygame.MOUSEMOTION:
                     moved_x, moved_y = moved_x + event.rel[0], moved_y + event.rel[1]
@@ -95,7 +101,7 @@ class PygameEvents(GuardedDevice):
                     events += self._translate(event, now_ns)
         except self._pygame.error as error:
             raise OSError(str(error)) from error
-        if self._captured:
+        if self.captured:
             for control, moved in (("MouseX", moved_x), ("MouseY", moved_y)):
                 if moved:
                     events.append(Event(now_ns, MOUSE, EventKind.MOTION, control, moved))
@@ -103,10 +109,11 @@ class PygameEvents(GuardedDevice):
 
     def _release(self) -> None:
         try:
-            if self._captured and self._pygame.display.get_init():
+            if self.captured:
                 self.capture(False)
-            for joystick in self._joysticks.values():
-                joystick.quit()
+            if self._pygame.joystick.get_init():
+                for joystick in self._joysticks.values():
+                    joystick.quit()
         except self._pygame.error as error:
             raise OSError(str(error)) from error
         finally:

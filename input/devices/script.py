@@ -26,11 +26,14 @@ DEVICE = "script"
 
 
 class Script(GuardedDevice):
-    """Sends events whose times count from `start_ns`, or from the first poll if that is not given."""
+    """Sends a script file's events, their times counted from `start_ns` or, if that is not given, the first poll.
 
-    def __init__(self, events: Sequence[Event], start_ns: int | None = None) -> None:
+    Raises ScriptError as `load_script` does.
+    """
+
+    def __init__(self, path: Path | str, start_ns: int | None = None) -> None:
         super().__init__(DEVICE)
-        self._events = deque(sorted(events, key=lambda event: event.time_ns))
+        self._events = deque(load_script(path))
         self._start_ns = start_ns
 
     @property

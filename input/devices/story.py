@@ -3,24 +3,25 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Sequence
+from pathlib import Path
 
 from dreamtick.input.devices.base import GuardedDevice
 from dreamtick.input.events import Event, EventKind
-from dreamtick.input.prompts import StoryLine
+from dreamtick.input.prompts import load_story
 
 __all__ = ["Story"]
 
 
 class Story(GuardedDevice):
-    """Sends each line's prompt at its time after `start_ns`, or after the first poll if that is not given.
+    """Sends each prompt of a story file at its time after `start_ns` or, if that is not given, after the first poll.
 
-    Where several lines are due at one poll, all are sent, in order: the last one stays.
+    Where several lines are due at one poll, all are sent, in order: the last one stays. Raises ScriptError as
+    `load_story` does.
     """
 
-    def __init__(self, lines: Sequence[StoryLine], start_ns: int | None = None) -> None:
+    def __init__(self, path: Path | str, start_ns: int | None = None) -> None:
         super().__init__("story")
-        self._lines = deque(sorted(lines, key=lambda line: line.at_ns))
+        self._lines = deque(load_story(path))
         self._start_ns = start_ns
 
     @property

@@ -69,7 +69,7 @@ class TerminalDecoder:
         self._pending = ""
 
     def feed(self, chunk: bytes) -> list[Stroke]:
-        """Strokes that are complete. An empty chunk says that nothing more has come: a lone ESC is the Escape key then."""
+        """The strokes that are complete. An empty chunk says that nothing more has come, so a lone ESC is Escape."""
         self._pending += self._utf8.decode(chunk)
         strokes: list[Stroke] = []
         while self._pending:

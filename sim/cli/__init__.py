@@ -2,7 +2,7 @@
 
 A verb is a module of this folder that has, say for `play`, a frozen dataclass `PlayOptions` (its docstring and those
 of its fields are the help) and a function `play(options) -> int` that returns the exit code. To show the help, all of
-these modules are imported: what is heavy (torch, pygame, av) they import when they run.
+these modules are imported: what is heavy (torch, pygame, av) is imported when they run.
 """
 
 from __future__ import annotations
@@ -51,10 +51,11 @@ def _run(arguments: Sequence[str]) -> int:
         return 0
     import tyro
 
-    modules = {verb: importlib.import_module(f"dreamtick.sim.cli.{verb}") for verb in VERBS}
+    wanted = (arguments[0],) if arguments[0] in VERBS else VERBS  # all of them only to tell them apart
+    modules = {verb: importlib.import_module(f"dreamtick.sim.cli.{verb}") for verb in wanted}
     options_types = {verb: getattr(module, f"{verb.capitalize()}Options") for verb, module in modules.items()}
     choices: list[object] = [Annotated[kind, tyro.conf.subcommand(verb)] for verb, kind in options_types.items()]
-    choices.append(Annotated[None, tyro.conf.Suppress])  # tyro offers a choice only between two or more
+    choices.append(Annotated[None, tyro.conf.Suppress])  # tyro makes a choice of two or more only
     choice: Any = Union[tuple(choices)]  # noqa: UP007
     try:
         options: Any = tyro.cli(

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import os
 import shutil
-from importlib.resources import files
-from pathlib import Path
 
 from dreamtick.errors import BindingError
 from dreamtick.sim.cli.findings import Check, Finding
@@ -31,16 +29,24 @@ def check_bindings() -> Finding:
 
 
 def check_assets() -> Finding:
-    folder = Path(str(files("dreamtick"))) / "assets"
-    sizes = {
-        file.relative_to(folder).as_posix(): file.stat().st_size for file in sorted(folder.rglob("*")) if file.is_file()
-    }
-    total_mb = sum(sizes.values()) / 1e6
-    values = {"folder": str(folder), "bytes": sizes}
-    if "bindings.toml" not in sizes:
-        advice = "this installation is incomplete: install Dreamtick again, or clone with links kept (core.symlinks=true)"
-        return Finding("assets", "problem", f"not found in {folder}", advice, needed_to_play=True, values=values)
-    return Finding("assets", "ok", f"{len(sizes)} files, {total_mb:.1f} MB, in {folder}", values=values)
+    from dreamtick.engine.models.registry import ASSETS, entries
+    from dreamtick.input.bindings import default_path
+
+    found = [file for file in sorted(ASSETS.rglob("*")) if file.is_file()]
+    sizes = {file.relative_to(ASSETS).as_posix(): file.stat().st_size for file in found}
+    values = {"folder": str(ASSETS), "bytes": sizes}
+    default, *others = entries()
+    missing = [str(file) for file in (default_path(), default.where) if not file.exists()]
+    if missing:
+        advice = "install Dreamtick again; a clone needs its links: git clone -c core.symlinks=true"
+        return Finding(
+            "assets", "problem", f"missing: {', '.join(missing)}", advice, needed_to_play=True, values=values
+        )
+    without = [entry.name for entry in others if not entry.where.exists()]
+    if without:
+        advice = f"`dreamtick play --model {without[0]}` cannot start: install Dreamtick again"
+        return Finding("assets", "problem", f"no weights of {', '.join(without)}", advice, values=values)
+    return Finding("assets", "ok", f"{len(sizes)} files, {sum(sizes.values()) / 1e6:.1f} MB, {ASSETS}", values=values)
 
 
 def check_recordings() -> Finding:

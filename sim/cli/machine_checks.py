@@ -89,7 +89,7 @@ def check_gpu() -> Finding:
         capability = f"{device.major}.{device.minor}"
         memory_gb = round(device.total_memory / 1e9, 1)
         devices.append({"name": device.name, "memory_gb": memory_gb, "capability": capability})
-    driver = _nvidia_driver()
+    driver = nvidia_driver()
     listed = "; ".join(f"{device['name']} ({device['memory_gb']} GB)" for device in devices)
     return Finding(
         "gpu",
@@ -110,6 +110,18 @@ def check_attention() -> Finding:
     return Finding("attention", "note" if advice else "ok", name, advice, values={"backend": name})
 
 
+def check_precision() -> Finding:
+    import torch
+
+    from dreamtick.engine.precision import measure
+
+    chosen = measure(torch.device("cuda" if torch.cuda.is_available() else "cpu"))
+    name = str(chosen.dtype).removeprefix("torch.")
+    found = f"{name}, threads for the model: {chosen.threads}\n" + "\n".join(chosen.reasons)
+    values = {"dtype": name, "threads": chosen.threads, "reasons": list(chosen.reasons)}
+    return Finding("precision", "ok", found, values=values)
+
+
 def _torch_build(cuda: str | None, hip: str | None) -> str:
     if cuda:
         return f"CUDA {cuda}"
@@ -117,7 +129,7 @@ def _torch_build(cuda: str | None, hip: str | None) -> str:
 
 
 def _without_gpu(torch_build: str, apple: bool) -> Finding:
-    values: dict[str, object] = {"devices": [], "driver": _nvidia_driver()}
+    values: dict[str, object] = {"devices": [], "driver": nvidia_driver()}
     if values["driver"] and not torch_build.startswith("CUDA"):
         found = f"an NVIDIA driver ({values['driver']}) is here, but this torch is built for {torch_build}"
         return Finding("gpu", "problem", found, "install the CUDA build of torch to use the GPU", values=values)
@@ -129,7 +141,7 @@ def _without_gpu(torch_build: str, apple: bool) -> Finding:
     return Finding("gpu", "ok", found, values=values)
 
 
-def _nvidia_driver() -> str | None:
+def nvidia_driver() -> str | None:
     """The version of the NVIDIA kernel driver, as Linux shows it."""
     try:
         first_line = Path("/proc/driver/nvidia/version").read_text(encoding="utf-8").splitlines()[0]
@@ -172,4 +184,5 @@ MACHINE_CHECKS: tuple[Check, ...] = (
     check_memory,
     check_gpu,
     check_attention,
+    check_precision,
 )

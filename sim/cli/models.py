@@ -41,17 +41,18 @@ def models(options: ModelsOptions) -> int:
     return 0
 
 
-def _print_table(rows: list[dict[str, str | bool]]) -> None:
+def _print_table(rows: list[dict[str, object]]) -> None:
     from rich.console import Console
     from rich.markup import escape
     from rich.table import Table
 
     table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="dim")
-    for column in ("name", "what it is", "size", "needs", "licence", "weights"):
+    for column in ("name", "title", "size", "needs", "licence"):
         table.add_column(column, style="bold" if column == "name" else "", no_wrap=column == "name")
     for row in rows:
-        cells = [escape(str(row[key])) for key in ("name", "title", "size", "needs", "licence")]
-        table.add_row(*cells, "here" if row["here"] else f"[red]missing:[/] {escape(str(row['weights']))}")
+        name, title, *rest = (escape(str(row[key])) for key in ("name", "title", "size", "needs", "licence"))
+        missing = "" if row["here"] else f"\n[red]weights missing: {escape(str(row['weights']))}[/]"
+        table.add_row(name, title + missing, *rest)
     console = Console(highlight=False)
     console.print(table)
     console.print(f"\n[dim]Open one with:[/] dreamtick play --model {escape(str(rows[0]['name']))}")

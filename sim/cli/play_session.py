@@ -88,7 +88,7 @@ def _window_session(options: PlayOptions, bindings: Bindings, profiler: Profiler
         bindings,
         devices,
         lambda height, width, title: Window(f"Dreamtick: {title}", height, width, fullscreen=options.fullscreen),
-        paste=pygame_events.clipboard_text,
+        paste=pygame_events.paste_text,
         profiler=profiler,
     )
 
@@ -104,7 +104,7 @@ def _terminal_session(options: PlayOptions, bindings: Bindings, profiler: Profil
         _config(options, options.seconds or None),
         bindings,
         devices,
-        lambda height, width, title: TerminalView(title, height, width),
+        lambda height, width, title: TerminalView(),
         profiler=profiler,
     )
 

@@ -39,7 +39,7 @@ def take(producer, gate, at_ns=0):
     taken = []
 
     def ready():
-        block = producer.take(at_ns, BLOCK_NS)
+        block = producer.take(at_ns)
         if block is not None:
             taken.append(block)
         return bool(taken)
@@ -82,7 +82,7 @@ def test_take_does_not_wait_for_a_block_in_the_making():
             return super().denoise(*args)
 
     producer, _ = produce(Slow())
-    assert producer.take(0, BLOCK_NS) is None
+    assert producer.take(0) is None
     release.set()
     assert producer.stop()
 
@@ -114,7 +114,7 @@ def test_a_model_that_raises_stops_the_producer_says_why_and_a_reset_starts_it_a
         take(producer, gate)
     poll(lambda: producer.state is ProducerState.FAILED)
     assert "block 3" in str(producer.problem)
-    assert producer.take(0, BLOCK_NS) is None
+    assert producer.take(0) is None
     model.fail_at = -1
     producer.reset()
     block = take(producer, gate)

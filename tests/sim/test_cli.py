@@ -133,6 +133,16 @@ def test_the_version_is_the_packages(capsys):
     assert capsys.readouterr().out == f"dreamtick {__version__}\n"
 
 
+def test_a_verb_may_have_verbs_of_its_own(monkeypatch):
+    from dreamtick.sim.cli.bench import LoopBenchOptions
+
+    told = []
+    monkeypatch.setattr("dreamtick.sim.cli.bench.bench", lambda options: told.append(options.what) or 0)
+    monkeypatch.setattr(cli, "VERBS", ("bench", "models"))
+    assert cli.main(["bench", "loop", "--seconds", "5", "--json"]) == 0
+    assert told == [LoopBenchOptions(seconds=5.0, json=True)]
+
+
 def test_each_verb_has_its_options_and_its_function():
     for verb in cli.VERBS:
         module = importlib.import_module(f"dreamtick.sim.cli.{verb}")

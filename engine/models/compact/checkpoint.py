@@ -94,6 +94,8 @@ def read_config(kind: type[ConfigT], config: Mapping[str, object], path: Path, m
     wrong = [f"{name}={value!r}" for name, value in config.items() if type(value) is not int or not 0 < value <= 65536]
     if wrong:
         raise CheckpointError(f"{path}: {_some(wrong)} in its configuration, expected whole numbers above 0")
+    if config["dim"] % (2 * config["heads"]):  # type: ignore[operator]
+        raise CheckpointError(f"{path}: dim={config['dim']} in its configuration is not a multiple of 2 x heads={config['heads']}")
     return kind(**config)
 
 

@@ -15,9 +15,10 @@ from torch import Tensor
 
 from dreamtick.errors import AssetError
 
-__all__ = ["CLEAR", "LOST", "HeroLocator", "Sighting", "hero_error"]
+__all__ = ["CLEAR", "LOST", "VISIBLE", "HeroLocator", "Sighting", "hero_error"]
 
 CLEAR = 30.0  # colour error below which the hero is plainly there
+VISIBLE = 45.0  # colour error below which it is there, if blurred
 LOST = 55.0  # colour error above which it is not there
 _REACH = 6  # pixels around the last sighting that are searched first; the hero moves by 3 a frame
 

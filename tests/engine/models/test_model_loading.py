@@ -1,0 +1,152 @@
+from __future__ import annotations
+
+import json
+import pickle
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+import torch
+from safetensors import safe_open
+from safetensors.torch import save_file
+from torch import Tensor
+
+from dreamtick.engine.models import entries, load_model
+from dreamtick.engine.models.base import WorldModel
+from dreamtick.engine.models.compact.pocket import PocketModel
+from dreamtick.errors import CheckpointError, ConfigError
+
+CPU = torch.device("cpu")
+POCKET, MAZE = (entry.where for entry in entries())
+
+
+def load(weights: Path, name: str = "pocket") -> WorldModel:
+    return load_model(name, weights=weights, dtype=torch.float32, device=CPU)
+
+
+def contents(path: Path) -> tuple[dict[str, Tensor], dict[str, str]]:
+    with safe_open(path, "pt") as file:
+        return {key: file.get_tensor(key) for key in file.keys()}, dict(file.metadata())  # noqa: SIM118
+
+
+def changed(tmp_path: Path, change: dict[str, Tensor | None], metadata: dict[str, str] | None = None) -> Path:
+    """The pocket world's weights with some tensors exchanged, or removed (None)."""
+    tensors, own = contents(POCKET)
+    for key, tensor in change.items():
+        if tensor is None:
+            del tensors[key]
+        else:
+            tensors[key] = tensor
+    path = tmp_path / "changed.safetensors"
+    save_file(tensors, path, own if metadata is None else metadata)
+    return path
+
+
+def test_every_listed_model_loads_in_either_number_format() -> None:
+    for entry in entries():
+        for dtype in (torch.float32, torch.bfloat16):
+            model = load_model(entry.name, dtype=dtype, device=CPU, steps=4)
+            assert model.spec.name == entry.name
+            assert model.dtype == dtype
+            assert len(model.spec.plan.sigmas) == 4
+            assert entry.where.is_file()
+
+
+def test_an_unknown_name_is_answered_with_what_was_probably_meant() -> None:
+    with pytest.raises(ConfigError, match="'poket' is unknown; did you mean pocket"):
+        load_model("poket", dtype=torch.float32, device=CPU)
+    with pytest.raises(ConfigError, match="there are pocket, maze"):
+        load_model("xyz", dtype=torch.float32, device=CPU)
+
+
+def test_more_than_four_steps_are_refused_before_anything_is_read() -> None:
+    with pytest.raises(ConfigError, match="steps=5"):
+        load_model("pocket", weights=Path("nowhere"), dtype=torch.float32, device=CPU, steps=5)
+
+
+def test_weights_under_our_own_names_load_as_well(tmp_path: Path, pocket: PocketModel) -> None:
+    tensors = {f"transformer.{k}": v for k, v in pocket.transformer.state_dict().items()}
+    tensors |= {f"autoencoder.{k}": v for k, v in pocket.autoencoder.state_dict().items()}
+    path = tmp_path / "own.safetensors"
+    save_file(tensors, path, contents(POCKET)[1])
+    again = load(path)
+    assert isinstance(again, PocketModel)
+    for key, tensor in pocket.transformer.state_dict().items():
+        assert torch.equal(tensor, again.transformer.state_dict()[key])
+
+
+def test_a_missing_file() -> None:
+    with pytest.raises(CheckpointError, match="nowhere.safetensors: no such file"):
+        load(Path("nowhere.safetensors"))
+
+
+def test_a_file_cut_short(tmp_path: Path) -> None:
+    path = tmp_path / "short.safetensors"
+    path.write_bytes(POCKET.read_bytes()[:100_000])
+    with pytest.raises(CheckpointError, match=r"short.safetensors: not a safetensors file, or cut short"):
+        load(path)
+
+
+def test_a_pickled_file_is_not_opened(tmp_path: Path) -> None:
+    path = tmp_path / "weights.pt"
+    path.write_bytes(pickle.dumps({"w": 1}))
+    with pytest.raises(CheckpointError, match=r"weights.pt: not a safetensors file.*pickled weights are not read"):
+        load(path)
+
+
+def test_weights_of_the_other_world() -> None:
+    with pytest.raises(CheckpointError, match=r"maze.safetensors: weights of another model, not of 'pocket'"):
+        load(MAZE)
+    with pytest.raises(CheckpointError, match=r"pocket.safetensors: weights of another model, not of 'maze'"):
+        load(POCKET, "maze")
+
+
+def test_a_file_of_somebody_else(tmp_path: Path) -> None:
+    path = tmp_path / "foreign.safetensors"
+    save_file({"w": torch.zeros(2)}, path)
+    with pytest.raises(CheckpointError, match=r"foreign.safetensors: no configuration"):
+        load(path)
+
+
+def test_a_missing_key(tmp_path: Path) -> None:
+    path = changed(tmp_path, {"wm.inp.weight": None, "ae.d_out.bias": None})
+    with pytest.raises(CheckpointError, match=r"lacks autoencoder.decoder_out.bias, transformer.embed.weight;"):
+        load(path)
+
+
+def test_an_unexpected_key(tmp_path: Path) -> None:
+    path = changed(tmp_path, {"wm.layers.9.up.weight": torch.zeros(2)})
+    with pytest.raises(CheckpointError, match=r"holds transformer.layers.9.mlp.up.weight"):
+        load(path)
+
+
+def test_a_tensor_of_the_wrong_shape(tmp_path: Path) -> None:
+    path = changed(tmp_path, {"wm.inp.bias": torch.zeros(3)})
+    with pytest.raises(CheckpointError, match=r"transformer.embed.bias \[3\] \(expected \[256\]\)"):
+        load(path)
+
+
+def test_weights_that_are_not_numbers(tmp_path: Path) -> None:
+    path = changed(tmp_path, {"wm.inp.bias": torch.full((256,), float("nan"))})
+    with pytest.raises(CheckpointError, match=r"NaN or infinity in transformer.embed.bias"):
+        load(path)
+
+
+@pytest.mark.parametrize("change", [{"dim": 0}, {"heads": "four"}, {"depth": True}])
+def test_a_configuration_that_cannot_be(tmp_path: Path, change: dict[str, object]) -> None:
+    config = json.loads(contents(POCKET)[1]["config"]) | change
+    path = changed(tmp_path, {}, {"config": json.dumps(config)})
+    with pytest.raises(CheckpointError, match=r"in its configuration, expected whole numbers above 0"):
+        load(path)
+
+
+def test_heads_that_do_not_divide_the_width(tmp_path: Path) -> None:
+    config = json.loads(contents(POCKET)[1]["config"]) | {"heads": 3}
+    with pytest.raises(CheckpointError, match="dim=256.*heads=3"):
+        load(changed(tmp_path, {}, {"config": json.dumps(config)}))
+
+
+def test_listing_the_models_needs_no_torch() -> None:
+    code = "import sys, dreamtick.engine.models as m; m.entries(); sys.exit('torch' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
