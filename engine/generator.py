@@ -9,7 +9,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
@@ -24,13 +24,13 @@ from dreamtick.engine.models.base import Start, WorldModel
 from dreamtick.engine.profiler import Profiler
 from dreamtick.engine.schedule import DenoisingPlan, block_noise, next_latent
 from dreamtick.errors import DreamtickError, ModelError
-from dreamtick.input.conditioning import Conditioning, ConditioningCache, ConditioningCaches, Transition
+from dreamtick.input.conditioning import Conditioning, ConditioningCache, ConditioningCaches, EveryBlock, Transition
 from dreamtick.input.latch import ActionBlock, Latch, LatchSource
 
-__all__ = ["Abandon", "BlockGenerator", "Start", "still_actions"]
+__all__ = ["Abandon", "BlockGenerator", "still_actions"]
 
 Abandon = Callable[[Latch], bool]
-"""Asked between denoising steps: should this block be started over with a new latch?"""
+"""Asked between denoising steps: should this block be started over with newer actions?"""
 
 
 @dataclass(slots=True)
@@ -70,6 +70,7 @@ class BlockGenerator:
         )
         self.cache = KVCache(spec.cache, spec.context, model.place_keys, model.dtype, model.device, spec.latent_shape[0])
         self._policy, self._drafts = model.context_policy(), model.draft_policy()
+        self._every_block = frozenset(m.name for m in spec.modalities if isinstance(m.rule, EveryBlock))
         self._noise = torch.empty(spec.latent_shape, dtype=torch.float32, device=model.device)
         self._random = torch.Generator(device=model.device)
         self._past: dict[int, _Past] = {}
@@ -132,13 +133,14 @@ class BlockGenerator:
     ) -> FrameBlock:
         """Make the next block and return it. `hand_over` receives it earlier: before its context pass.
 
-        `abandon`, asked between denoising steps, may have the block started over with a new latch. Raises ModelError if
-        the model raises or makes numbers that are not finite; the world then stands where it stood before the block.
+        `abandon`, asked between denoising steps, may have the block started over with newer actions (see `renewed`).
+        Raises ModelError if the model raises or makes numbers that are not finite; the block counters then stand where
+        they stood, and a reset begins anew.
         """
         self.begin()
         with self.profiler.span("block"), self._model_errors(f"block {self.block_index}"):
+            latch = source.latch(self.block_index, self.model.spec.frames_per_block)
             while True:
-                latch = source.latch(self.block_index, self.model.spec.frames_per_block)
                 latched_ns = self._now_ns()
                 conditioning = self.caches.latch(self.block_index, latch.values)
                 if conditioning.recache:
@@ -149,6 +151,7 @@ class BlockGenerator:
                 if drawn is not None:
                     break
                 self.profiler.count("abandoned")
+                latch = self.renewed(latch, source.latch(self.block_index, self.model.spec.frames_per_block))
             latent, draws = drawn
             with self.profiler.span("model.decode"):
                 frames, decoder_state = self.model.decode(latent, self._decoder_state)
@@ -167,6 +170,15 @@ class BlockGenerator:
             self._decoder_state = decoder_state
             self._advance(block, latent, conditioning)
         return block
+
+    def renewed(self, latch: Latch, newest: Latch) -> Latch:
+        """The newest latch, but with the older one's values for all that is not encoded for every block anyway.
+
+        So starting over leaves no trace: a prompt that was taken up in the first attempt stays, a newer one waits for
+        the next block.
+        """
+        kept = {n: v for n, v in latch.values.items() if n not in self._every_block}
+        return replace(newest, values={**newest.values, **kept})
 
     def _draw(
         self, context: Context, conditioning: Conditioning, latch: Latch, abandon: Abandon | None

@@ -20,7 +20,7 @@ __all__ = ["Precision", "Timing", "choose", "measure"]
 Timing = Mapping[tuple[torch.dtype, int], float]
 """Seconds that one pass took, by number format and threads."""
 
-_WIDTH, _TOKENS, _LAYERS = 256, 64, 3  # of the compact worlds
+_WIDTH, _HEADS, _TOKENS, _LAYERS = 256, 4, 64, 3  # of the compact worlds
 _SECONDS_A_TRIAL = 0.03
 _WORTH_BF16 = 1.1  # times faster bfloat16 must be to give up float32's exactness
 _WORTH_A_THREAD = 1.3  # times faster two threads must be
@@ -104,7 +104,8 @@ def _passes(dtype: torch.dtype) -> Callable[[], torch.Tensor]:
     def one_pass() -> torch.Tensor:
         x = tokens
         for _ in range(_LAYERS):
-            query, key, value = F.linear(F.layer_norm(x, x.shape[-1:]), qkv).view(1, _TOKENS, 3, 4, -1).permute(2, 0, 3, 1, 4)
+            heads = F.linear(F.layer_norm(x, x.shape[-1:]), qkv).view(1, _TOKENS, 3, _HEADS, -1)
+            query, key, value = heads.permute(2, 0, 3, 1, 4)
             seen = F.scaled_dot_product_attention(query, key, value).transpose(1, 2).reshape(x.shape)
             x = x + F.linear(seen, out)
             x = x + F.linear(F.relu(F.linear(F.layer_norm(x, x.shape[-1:]), up)), down)

@@ -30,7 +30,7 @@ class StartRule(StrEnum):
     """When the back block is begun."""
 
     JUST_IN_TIME = "just-in-time"  # as late as is safe
-    EAGER = "eager"  # at once; started over if the conditioning changes while there is still time
+    EAGER = "eager"  # at once; started over if the actions change while there is still time
 
 
 class ProducerState(StrEnum):
@@ -215,11 +215,11 @@ class BlockProducer:
                 self._back = block
 
     def _should_start_over(self, latch: Latch) -> bool:
-        """Eager: has the conditioning changed, and is there time to make the block again?"""
+        """Eager: have the actions changed, and is there time to make the block again?"""
         lead = self.lead.lead_ns
         if self._stop or self._due_ns is None or lead is None or self._now_ns() + lead > self._due_ns:
             return False
         generator = self.generator
         assert generator is not None
         newest = self._source.latch(generator.block_index, generator.model.spec.frames_per_block)
-        return dict(newest.values) != dict(latch.values)
+        return dict(generator.renewed(latch, newest).values) != dict(latch.values)

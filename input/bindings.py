@@ -14,7 +14,7 @@ from pathlib import Path
 from types import MappingProxyType
 
 from dreamtick.errors import BindingError
-from dreamtick.input.bindings_toml import Binding, BoundAction, BoundCommand, bindings_to_toml, read_bindings
+from dreamtick.input.bindings_toml import Binding, BoundAction, BoundCommand, bindings_to_toml, in_order, read_bindings
 from dreamtick.input.commands import Command
 from dreamtick.input.controls import ControlKind, control_kind, control_label, suggest_control
 from dreamtick.input.spelling import did_you_mean
@@ -138,8 +138,8 @@ class Bindings:
         if name in self.actions:
             old = self.actions[name]
             new = Binding(control, name, kind, value)
-            kept = tuple(b for b in old.bindings if not _replaces(new, b))
-            actions = {**self.actions, name: replace(old, bindings=(*kept, new))}
+            kept = [b for b in old.bindings if not _replaces(new, b)]
+            actions = {**self.actions, name: BoundAction(name, old.help, in_order([*kept, new]))}
             changed = replace(self, actions=MappingProxyType(actions))
         elif name in commands:
             if kind not in (ControlKind.KEY, ControlKind.BUTTON):

@@ -15,7 +15,7 @@ from dreamtick.input.controls import ControlKind, control_kind, suggest_control
 from dreamtick.input.spelling import did_you_mean
 from dreamtick.input.toml_file import TomlFile
 
-__all__ = ["Binding", "BoundAction", "BoundCommand", "bindings_to_toml", "read_bindings"]
+__all__ = ["Binding", "BoundAction", "BoundCommand", "bindings_to_toml", "in_order", "read_bindings"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +53,12 @@ class BoundAction:
     name: str
     help: str = ""
     bindings: tuple[Binding, ...] = ()
+
+
+def in_order(bindings: Iterable[Binding]) -> tuple[Binding, ...]:
+    """Bindings in the order in which a file is written: keys, buttons, axes, motion."""
+    kinds = list(ControlKind)
+    return tuple(sorted(bindings, key=lambda binding: kinds.index(binding.kind)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,7 +162,7 @@ class _Reader:
             elif not isinstance(value, str):
                 self._problem(f"help = {value!r}: expected a text in quotes", *path, field_name)
         text = table.get("help", "")
-        return BoundAction(name, text if isinstance(text, str) else "", tuple(bindings))
+        return BoundAction(name, text if isinstance(text, str) else "", in_order(bindings))
 
     def _digital(self, action: str, field_name: str, table: Any) -> Iterable[Binding]:
         path = ("actions", action, field_name)

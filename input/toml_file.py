@@ -109,7 +109,10 @@ class Entry:
 
     def problem(self, field: str, message: str) -> ConfigError:
         """The error to raise for a field of this entry."""
-        line = self.file.line(field, first_line=self.line) if field in self.values else self.line
+        line = self.line
+        if field in self.values:
+            in_header = field == self.table  # as in [[prompt]] prompt = "…"
+            line = self.file.line(field, nth=int(in_header), first_line=self.line)
         return self.file.problem(line, message)
 
     def check_fields(self, *known: str) -> None:

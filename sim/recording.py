@@ -88,7 +88,7 @@ def header_for(config: WorldConfig, generator: BlockGenerator) -> RecordingHeade
         frames_per_block=spec.frames_per_block,
         frame_rate_hz=float(spec.frame_rate_hz),
         action_names=spec.action_names,
-        start=RecordedStart.of(config.start, generator.start.prompt, generator.start.frames),
+        start=RecordedStart.of(Path(config.start).name, generator.start.prompt, generator.start.frames),
         weights=Path(config.weights).name if config.weights else "",
         dreamtick=__version__,
         hardware=hardware_text(),

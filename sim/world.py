@@ -16,8 +16,8 @@ import torch
 from numpy.typing import NDArray
 
 from dreamtick.engine.block import FrameBlock
-from dreamtick.engine.generator import BlockGenerator, Start
-from dreamtick.engine.models.base import WorldSpec
+from dreamtick.engine.generator import BlockGenerator
+from dreamtick.engine.models.base import Start, WorldSpec
 from dreamtick.engine.models.registry import load_model, load_start
 from dreamtick.engine.precision import measure
 from dreamtick.engine.profiler import Profiler

@@ -3,6 +3,6 @@
 Importing this needs no torch; loading a model does.
 """
 
-from dreamtick.engine.models.registry import ModelEntry, entries, load_model
+from dreamtick.engine.models.registry import ModelEntry, entries, load_model, load_spec, load_start
 
-__all__ = ["ModelEntry", "entries", "load_model"]
+__all__ = ["ModelEntry", "entries", "load_model", "load_spec", "load_start"]

@@ -115,7 +115,7 @@ class WorldModel(Protocol):
         ...
 
     def encode_frames(self, frames: NDArray[np.uint8]) -> Sequence[Tensor]:
-        """Latents of the blocks that show the given frames uint8 `[F, H, W, 3]`; a single frame is held for a block."""
+        """Latents of the blocks that show the given frames uint8 `[F, H, W, 3]`; one is held for a block or more."""
         ...
 
     def context_policy(self) -> ContextPolicy:

@@ -41,8 +41,9 @@ class GuardedDevice(ABC):
             return self._read(now_ns)
         except OSError as error:
             self.problem = DeviceError(f"{self.name}: stopped working ({error}); the session goes on without it")
+            lost = [Event(now_ns, device, EventKind.LOST) for device in self._event_devices()]
             self.close()
-            return [Event(now_ns, device, EventKind.LOST) for device in self._event_devices()]
+            return lost
 
     def close(self) -> None:
         if not self._closed:

@@ -17,7 +17,7 @@ from dreamtick.input.events import Event, EventKind
 if TYPE_CHECKING:
     from pygame.event import Event as PygameEvent
 
-__all__ = ["PygameEvents", "clipboard_text", "prepare"]
+__all__ = ["PygameEvents", "paste_text", "prepare"]
 
 KEYBOARD, MOUSE, WINDOW = "keyboard", "mouse", "window"
 
@@ -29,6 +29,9 @@ _HINTS = {
 }
 _MOUSE_BUTTONS = {1: "Mouse0", 2: "Mouse1", 3: "Mouse2", 6: "Mouse3", 7: "Mouse4"}  # 4 and 5 are the wheel
 
+_REPEATING = frozenset(["Backspace", "Delete", "ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"])
+_REPEAT_AFTER_NS, _REPEAT_EVERY_NS = 400_000_000, 35_000_000
+
 
 def prepare() -> None:
     """Set what SDL reads from the environment, but for what the user has set. Call it before pygame is imported."""
@@ -36,7 +39,7 @@ def prepare() -> None:
         os.environ.setdefault(name, value)
 
 
-def clipboard_text() -> str:
+def paste_text() -> str:
     """The clipboard's text, for the prompt editor. Raises OSError if there is no clipboard to read."""
     import pygame
 
@@ -58,6 +61,7 @@ class PygameEvents(GuardedDevice):
 
         self._pygame = pygame
         self._open_joystick = open_joystick or pygame.joystick.Joystick
+        self._repeated, self._repeat_at_ns = "", 0
         self._joysticks: dict[int, Any] = {}  # an open pad sends events as long as somebody holds it
 
     # ------------------------------------------------------------------ for the window
@@ -101,6 +105,7 @@ class PygameEvents(GuardedDevice):
                     events += self._translate(event, now_ns)
         except self._pygame.error as error:
             raise OSError(str(error)) from error
+        events += self._repeat(events, now_ns)
         if self.captured:
             for control, moved in (("MouseX", moved_x), ("MouseY", moved_y)):
                 if moved:
@@ -121,6 +126,22 @@ class PygameEvents(GuardedDevice):
 
     def _event_devices(self) -> tuple[str, ...]:
         return (KEYBOARD, MOUSE, *(f"gamepad:{instance}" for instance in self._joysticks))
+
+    def _repeat(self, events: list[Event], now_ns: int) -> list[Event]:
+        """Another press of a key that edits, while it is held; only the prompt editor takes it for more than one.
+
+        pygame could do this, but from a thread of its own, whose last press may come after the key went up.
+        """
+        for event in events:
+            if event.kind is EventKind.PRESS and event.device == KEYBOARD:
+                self._repeated = event.control if event.control in _REPEATING else ""
+                self._repeat_at_ns = now_ns + _REPEAT_AFTER_NS
+            elif event.kind is EventKind.LOST or event.control == self._repeated:
+                self._repeated = ""
+        if not self._repeated or now_ns < self._repeat_at_ns:
+            return []
+        self._repeat_at_ns = now_ns + _REPEAT_EVERY_NS
+        return [_switch(now_ns, KEYBOARD, self._repeated, True)]
 
     # ------------------------------------------------------------------ one pygame event
     def _translate(self, event: PygameEvent, now_ns: int) -> list[Event]:

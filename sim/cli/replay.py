@@ -179,7 +179,7 @@ def _recorded_world(header: RecordingHeader, weights: Path | None) -> BlockGener
     """The generator as it was when the recording began."""
     import torch
 
-    from dreamtick.engine.generator import Start
+    from dreamtick.engine.models.base import Start
     from dreamtick.sim.world import WorldConfig, build_generator
 
     config = WorldConfig(

@@ -4,10 +4,11 @@ import numpy as np
 import pytest
 import torch
 
-from dreamtick.engine.generator import BlockGenerator, Start
+from dreamtick.engine.generator import BlockGenerator
 from dreamtick.engine.kv_cache import Anchor
+from dreamtick.engine.models.base import Start
 from dreamtick.errors import ModelError
-from dreamtick.input.conditioning import INVALIDATION_TABLE, Blend, Recache
+from dreamtick.input.conditioning import INVALIDATION_TABLE, Blend, Clear, Recache
 from tests.scripted_source import ScriptedSource, actions
 from tests.toy_model import CHANNELS, TOKENS, ChosenAnchors, ToyModel, toy_spec
 
@@ -200,7 +201,7 @@ def test_a_stale_text_cache_would_keep_the_old_look_and_clear_changes_the_next_b
 
 
 # ------------------------------------------------------------------------------------------------ starting over
-def test_a_block_that_is_started_over_is_the_block_made_with_the_newer_latch():
+def test_a_block_that_is_started_over_is_the_block_made_with_the_newer_actions():
     source = ScriptedSource()
     generator = BlockGenerator(ToyModel(), seed=9)
     run(generator, source, 2)
@@ -218,6 +219,32 @@ def test_a_block_that_is_started_over_is_the_block_made_with_the_newer_latch():
     straight.values["action"] = actions((1.0, 1.0), (1.0, 1.0))
     assert np.array_equal(block.frames, reference.make_block(straight).frames)
     assert len(source.committed) == 3  # the abandoned latch was not used up
+
+
+def test_starting_over_leaves_no_trace_whatever_changed_meanwhile():
+    """The frames are those of a generator that only ever saw the latches that were used in the end."""
+    for transition in (Clear(), Recache(), Blend(4)):
+        source, used = ScriptedSource(), []
+        generator = BlockGenerator(ToyModel(), seed=9, transitions={"text": transition})
+        run(generator, source, 3)
+        source.values["text"] = "a cave"
+        changes = iter([{"text": "a desert", "action": actions((1.0, 1.0), (1.0, 1.0))}, {"text": "a moon"}])
+
+        def abandon(latch, source=source, changes=changes):
+            change = next(changes, None)
+            source.values.update(change or {})
+            return change is not None
+
+        blocks = [generator.make_block(source, abandon=abandon) for _ in range(4)]
+        used = [block.latch for block in blocks]
+        assert used[0].values["text"] == "a cave"  # the newer prompts wait for the next block
+        assert used[1].values["text"] == "a moon"
+        replayed = ScriptedSource()
+        reference = BlockGenerator(ToyModel(), seed=9, transitions={"text": transition})
+        run(reference, replayed, 3)
+        for block, latch in zip(blocks, used, strict=True):
+            replayed.values = dict(latch.values)
+            assert np.array_equal(block.frames, reference.make_block(replayed).frames), transition
 
 
 # ------------------------------------------------------------------------------------------------ errors

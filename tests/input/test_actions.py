@@ -165,7 +165,9 @@ steps = st.one_of(
     st.tuples(st.just("press"), st.sampled_from(sorted(KEYS))),
     st.tuples(st.just("release"), st.sampled_from(sorted(KEYS))),
     st.tuples(st.just("tap"), st.sampled_from(sorted(KEYS))),
-    st.tuples(st.just("latch"), st.integers(1, 5)),  # begins a block; a latch not committed before the next is abandoned
+    st.tuples(
+        st.just("latch"), st.integers(1, 5)
+    ),  # begins a block; a latch not committed before the next is abandoned
     st.tuples(st.just("commit"), st.none()),
 )
 

@@ -65,7 +65,8 @@ def test_a_model_with_an_action_that_nothing_is_bound_to_can_still_be_played():
 
 # ------------------------------------------------------------------------------------------------ shaping
 @pytest.mark.parametrize(
-    ("position", "value"), [(0.0, 0.0), (0.2, 0.0), (-0.2, 0.0), (0.6, 0.5), (-0.6, -0.5), (1.0, 1.0), (float("nan"), 0.0)]
+    ("position", "value"),
+    [(0.0, 0.0), (0.2, 0.0), (-0.2, 0.0), (0.6, 0.5), (-0.6, -0.5), (1.0, 1.0), (float("nan"), 0.0)],
 )
 def test_the_dead_zone_is_nothing_and_the_rest_reaches_from_nothing_to_full(position, value):
     stick = Binding("Axis0", "move_x", ControlKind.AXIS, dead_zone=0.2)
@@ -105,7 +106,9 @@ keys = { KeyA = -1.0, KeyD = 1.0 }
 [actions.move_y]
 keys = { KeyW = -1.0, KeyD = 1.0 }
 """)
-    assert f'{path}, line 4: "KeyD" is bound to action "move_y", and at {path}, line 2 to action "move_x"' in complaint(path)
+    assert f'{path}, line 4: "KeyD" is bound to action "move_y", and at {path}, line 2 to action "move_x"' in complaint(
+        path
+    )
 
 
 def test_a_control_bound_twice_in_one_list_is_told_with_both_lines(write):
@@ -182,7 +185,7 @@ def test_a_missing_a_binary_and_a_huge_file_are_binding_errors(tmp_path):
 
 # ------------------------------------------------------------------------------------------------ the user's file
 def test_a_name_in_the_users_file_replaces_that_name_as_a_whole_and_nothing_else(write):
-    bindings = Bindings.load(write('[actions.move_x]\nkeys = { KeyJ = -1.0, KeyL = 1.0 }\n[commands]\npause = []\n'))
+    bindings = Bindings.load(write("[actions.move_x]\nkeys = { KeyJ = -1.0, KeyL = 1.0 }\n[commands]\npause = []\n"))
     resolved = bindings.for_actions(POCKET)
     assert [control for control, b in resolved.bindings.items() if b.action == "move_x"] == ["KeyJ", "KeyL"]
     assert resolved.bindings["KeyW"].action == "move_y"

@@ -14,7 +14,8 @@ import numpy as np
 import pytest
 
 from dreamtick.engine.block import FrameBlock
-from dreamtick.engine.generator import BlockGenerator, Start
+from dreamtick.engine.generator import BlockGenerator
+from dreamtick.engine.models.base import Start
 from dreamtick.engine.models.registry import ASSETS
 from dreamtick.errors import ModelError, RecordingError
 from dreamtick.input.conditioning import Blend, parse_transition

@@ -41,7 +41,12 @@ class Autoencoder(nn.Module):
     `mean` and `std` `[C]` bring latents to mean 0 and variance 1 a channel.
     """
 
-    def __init__(self, channels: int, pixels: int, encoder: list[Mixer], decoder: list[Mixer], widths: tuple[int, int]) -> None:
+    mean: Tensor
+    std: Tensor
+
+    def __init__(
+        self, channels: int, pixels: int, encoder: list[Mixer], decoder: list[Mixer], widths: tuple[int, int]
+    ) -> None:
         super().__init__()
         self.encoder_in = nn.Linear(pixels, widths[0])
         self.encoder = nn.Sequential(*encoder)

@@ -1,23 +1,24 @@
 """Weights from a safetensors file into a network: all of them, of the right shapes, or an error and nothing.
 
-The networks' configuration stands in the file's metadata, under `config`. Keys are those of our modules; the names under
-which the worlds were first trained (`wm.…`, `ae.…`) are translated by a table.
+The networks' configuration stands in the file's metadata, under `config`. Keys are those of our modules; the names
+under which the worlds were first trained (`wm.…`, `ae.…`) are translated by a table.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import fields
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import torch
 from torch import Tensor, nn
 
 from dreamtick.errors import CheckpointError
 
-__all__ = ["load_weights", "read_checkpoint", "read_config"]
+__all__ = ["load_weights", "read_config", "read_tensors"]
 
 ConfigT = TypeVar("ConfigT")
 
@@ -59,31 +60,18 @@ _AUTOENCODER_PARTS = {
 }
 
 
-def read_checkpoint(path: Path) -> tuple[Mapping[str, object], dict[str, Tensor]]:
-    """The configuration and the tensors of a file, under our names. Raises CheckpointError if it is no such file."""
-    from safetensors import SafetensorError, safe_open
-
-    try:
-        with safe_open(path, "pt") as file:
-            metadata = file.metadata() or {}
-            tensors = {key: file.get_tensor(key) for key in file.keys()}  # noqa: SIM118 (not a dict)
-    except FileNotFoundError as error:
-        raise CheckpointError(f"{path}: no such file; give the weights' .safetensors file") from error
-    except (OSError, SafetensorError) as error:
-        raise CheckpointError(
-            f"{path}: not a safetensors file, or cut short ({error}); copy it again, or convert it: pickled weights are not read"
-        ) from error
+def read_config(path: Path, kind: type[ConfigT], model: str) -> ConfigT:
+    """A file's configuration; reads none of its weights. Raises CheckpointError if it was made for another model."""
+    with _opened(path) as file:
+        metadata = file.metadata() or {}
     try:
         config = json.loads(metadata["config"])
     except (KeyError, ValueError) as error:
-        raise CheckpointError(f"{path}: no configuration in its metadata; these are not the weights of a compact world") from error
+        raise CheckpointError(
+            f"{path}: no configuration in its metadata; these are not the weights of a compact world"
+        ) from error
     if not isinstance(config, dict):
         raise CheckpointError(f"{path}: the configuration in its metadata is no table: {config!r}")
-    return config, dict(_our_name(key, tensor) for key, tensor in tensors.items())
-
-
-def read_config(kind: type[ConfigT], config: Mapping[str, object], path: Path, model: str) -> ConfigT:
-    """A file's configuration as a dataclass. Raises CheckpointError if it was made for another model."""
     known = {field.name for field in fields(kind)}  # type: ignore[arg-type]
     foreign, missing = sorted(config.keys() - known), sorted(known - config.keys())
     if foreign or missing:
@@ -94,23 +82,52 @@ def read_config(kind: type[ConfigT], config: Mapping[str, object], path: Path, m
     wrong = [f"{name}={value!r}" for name, value in config.items() if type(value) is not int or not 0 < value <= 65536]
     if wrong:
         raise CheckpointError(f"{path}: {_some(wrong)} in its configuration, expected whole numbers above 0")
-    if config["dim"] % (2 * config["heads"]):  # type: ignore[operator]
-        raise CheckpointError(f"{path}: dim={config['dim']} in its configuration is not a multiple of 2 x heads={config['heads']}")
+    if config["dim"] % (2 * config["heads"]):
+        raise CheckpointError(
+            f"{path}: dim={config['dim']} in its configuration is not a multiple of 2 x heads={config['heads']}"
+        )
     return kind(**config)
 
 
-def load_weights(network: nn.Module, tensors: Mapping[str, Tensor], path: Path, dtype: torch.dtype, device: torch.device) -> None:
+def read_tensors(path: Path) -> dict[str, Tensor]:
+    """A file's tensors, under our names. Raises CheckpointError if it is no such file."""
+    with _opened(path) as file:
+        return dict(_our_name(key, file.get_tensor(key)) for key in file.keys())  # noqa: SIM118 (not a dict)
+
+
+@contextmanager
+def _opened(path: Path) -> Iterator[Any]:
+    """The file, for reading."""
+    from safetensors import SafetensorError, safe_open
+
+    try:
+        with safe_open(path, "pt") as file:
+            yield file
+    except FileNotFoundError as error:
+        raise CheckpointError(f"{path}: no such file; give the weights' .safetensors file") from error
+    except (OSError, SafetensorError) as error:
+        raise CheckpointError(
+            f"{path}: not a safetensors file, or cut short ({error}); copy it again, or convert it: "
+            "pickled weights are not read"
+        ) from error
+
+
+def load_weights(
+    network: nn.Module, tensors: Mapping[str, Tensor], path: Path, dtype: torch.dtype, device: torch.device
+) -> None:
     """Put the tensors into a network built on the meta device, converted to `dtype`, and freeze it.
 
-    Raises CheckpointError, with the first few keys, if any is missing, unknown, of another shape or not finite; the network
-    is then untouched.
+    Raises CheckpointError, with the first few keys, if any is missing, unknown, of another shape or not finite; the
+    network is then untouched.
     """
     wanted = network.state_dict()
     missing, unknown = sorted(wanted.keys() - tensors.keys()), sorted(tensors.keys() - wanted.keys())
     if missing:
         raise CheckpointError(f"{path}: lacks {_some(missing)}; the file is incomplete or made for another model")
     if unknown:
-        raise CheckpointError(f"{path}: holds {_some(unknown)}, which this model does not have; made for another model or version")
+        raise CheckpointError(
+            f"{path}: holds {_some(unknown)}, which this model does not have; made for another model or version"
+        )
     shapes = [
         f"{key} {list(tensors[key].shape)} (expected {list(want.shape)})"
         for key, want in wanted.items()
@@ -132,7 +149,10 @@ def _our_name(key: str, tensor: Tensor) -> tuple[str, Tensor]:
     if family == "wm":
         return "transformer." + _translated(rest, _TRANSFORMER_PARTS), tensor
     if family == "ae":
-        return "autoencoder." + _translated(rest, _AUTOENCODER_PARTS), tensor.flatten() if rest in ("mean", "std") else tensor
+        return "autoencoder." + _translated(rest, _AUTOENCODER_PARTS), tensor.flatten() if rest in (
+            "mean",
+            "std",
+        ) else tensor
     return key, tensor
 
 

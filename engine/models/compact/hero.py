@@ -25,7 +25,10 @@ _REACH = 6  # pixels around the last sighting that are searched first; the hero 
 
 @dataclass(frozen=True, slots=True)
 class Sighting:
-    """The best match: its upper left corner in pixels, and its colour error (root mean square over the sprite, 0..255)."""
+    """The best match: its upper left corner in pixels, and its colour error (root mean square, 0..255).
+
+    In a frame without the hero there is a best match too: look at the error.
+    """
 
     x: int
     y: int
@@ -33,7 +36,10 @@ class Sighting:
 
 
 class HeroLocator:
-    """Finds the sprite in frames. `views` float `[K, S, S, 3]` in 0..255, `masks` bool `[K, S, S]`: which pixels are it."""
+    """Finds the sprite in frames.
+
+    `views` float `[K, S, S, 3]` in 0..255, `masks` bool `[K, S, S]`: which of their pixels are the sprite.
+    """
 
     def __init__(self, views: Tensor, masks: Tensor) -> None:
         self.size = views.shape[1]
@@ -56,7 +62,9 @@ class HeroLocator:
             stored = load_file(path)
             return cls(stored["views"].float(), stored["masks"].bool())
         except (OSError, SafetensorError, KeyError) as error:
-            raise AssetError(f"{path}: the hero's pictures cannot be read ({error}); install the package again") from error
+            raise AssetError(
+                f"{path}: the hero's pictures cannot be read ({error}); install the package again"
+            ) from error
 
     def find(self, frame_HW3: Tensor, near: Sighting | None = None) -> Sighting:
         """The hero in one frame uint8 `[H, W, 3]` on the CPU; `near` is where it was in the frame before."""

@@ -106,6 +106,9 @@ class MazeLayer(nn.Module):
         shift, scale, *_ = self._modulations(condition_BFD)
         self.attention.remember(modulate(x_BFSD, shift, scale).flatten(1, 2), self.number, context)
 
+    def encode_text(self, text_BLD: Tensor) -> LayerContext | None:
+        return None if self.text is None else self.text.keys_values(text_BLD)
+
     def _modulations(self, condition_BFD: Tensor) -> tuple[Tensor, ...]:
         return self.modulation(condition_BFD).unsqueeze(2).chunk(6, -1)
 
@@ -129,11 +132,11 @@ class MazeTransformer(nn.Module):
         self.out_modulation = nn.Linear(width, 2 * width)
         self.out = nn.Linear(width, strip)
 
-    # ------------------------------------------------------------------ once a prompt, an action, a noise level, a block
+    # ------------------------------------------------------------------ ahead of the passes
     def encode_text(self, embedding_BLD: Tensor) -> tuple[LayerContext | None, ...]:
         """Keys and values of a prompt's tokens for every layer; None for those that do not look at it."""
         text_BLD = self.text_in(embedding_BLD)
-        return tuple(layer.text.keys_values(text_BLD) if layer.text is not None else None for layer in self.layers)
+        return tuple(layer.encode_text(text_BLD) for layer in self._own_layers())
 
     def encode_actions(self, moves_BFM: Tensor) -> Tensor:
         """What moves `[B, F, 3]` (turn, forward, strafe; -1..1) add to each frame's condition `[B, F, D]`.
@@ -192,7 +195,10 @@ class MazeTransformer(nn.Module):
         x = self.embed(latent_BFSC) + block.tokens
         for layer, layer_text in zip(self.layers[:-1], text[:-1], strict=True):
             x = layer(x, condition, layer_text, context, block.rotation)
-        self.layers[-1].remember(x, condition, context)
+        self._own_layers()[-1].remember(x, condition, context)
+
+    def _own_layers(self) -> list[MazeLayer]:
+        return [layer for layer in self.layers if isinstance(layer, MazeLayer)]
 
 
 def maze_rotary(config: MazeConfig) -> BlockRotary:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
 import numpy as np
 import torch
 from numpy.typing import NDArray
-from torch import Tensor, nn
+from torch import Tensor
+from torch.nn.functional import pad
 
 from dreamtick.engine.attention import BlockRotary, LayerContext, rotate
 from dreamtick.engine.models.base import ModalitySpec, WorldSpec
@@ -16,10 +18,10 @@ from dreamtick.engine.models.compact.autoencoder import Autoencoder
 from dreamtick.engine.models.compact.text import TextTable
 from dreamtick.engine.schedule import DenoisingPlan
 from dreamtick.errors import AssetError, ConfigError
-from dreamtick.input.conditioning import EveryBlock, OnChange
+from dreamtick.input.conditioning import Conditioning, EveryBlock, OnChange
 from dreamtick.input.latch import ActionBlock
 
-__all__ = ["MODALITIES", "CompactModel", "TextEncoding", "plan_of"]
+__all__ = ["MODALITIES", "CompactModel", "TextEncoding", "plan_of", "text_layers"]
 
 FRAME_RATE_HZ = 12.0
 MODALITIES = (ModalitySpec("text", OnChange()), ModalitySpec("action", EveryBlock()))
@@ -37,7 +39,7 @@ def plan_of(steps: int) -> DenoisingPlan:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class TextEncoding:
-    """A prompt for the network: its tokens' embeddings `[1, L, D]`, and keys and values for every layer that reads them.
+    """A prompt for the network: its tokens' embeddings `[1, L, D]`, and keys and values for the layers that read them.
 
     There are no padding tokens, hence no mask.
     """
@@ -46,23 +48,43 @@ class TextEncoding:
     layers: tuple[LayerContext | None, ...]
 
 
+def text_layers(conditioning: Conditioning) -> tuple[LayerContext | None, ...]:
+    """The prompt's keys and values, layer by layer."""
+    encoding = conditioning["text"]
+    assert isinstance(encoding, TextEncoding)
+    return encoding.layers
+
+
+class ConditionedNetwork(Protocol):
+    """What both transformers can make ahead of the passes over a block."""
+
+    def encode_text(self, embedding_BLD: Tensor) -> tuple[LayerContext | None, ...]: ...
+
+    def encode_actions(self, moves_BFM: Tensor) -> object: ...
+
+    def encode_sigma(self, sigma: float) -> Tensor: ...
+
+
 class CompactModel:
     """The shared half of a compact world; `PocketModel` and `MazeModel` add their networks' inputs.
 
-    `networks` holds "transformer" and "autoencoder". `frames_per_position` says how the rotary positions count time.
+    `time_per_block` is how far rotary positions move from block to block, `text_tokens` how much of a prompt counts.
     """
 
     def __init__(
-        self, spec: WorldSpec, networks: nn.ModuleDict, text: TextTable, text_tokens: int, rotary: BlockRotary, time_per_block: int
+        self,
+        spec: WorldSpec,
+        transformer: ConditionedNetwork,
+        autoencoder: Autoencoder,
+        text: TextTable,
+        text_tokens: int,
+        rotary: BlockRotary,
+        time_per_block: int,
     ) -> None:
         self.spec = spec
-        self.transformer = networks["transformer"]
-        autoencoder = networks["autoencoder"]
-        assert isinstance(autoencoder, Autoencoder)
-        self.autoencoder = autoencoder
+        self.transformer, self.autoencoder = transformer, autoencoder
         self.text_table, self._text_tokens = text, text_tokens
-        weight = next(self.transformer.parameters())
-        self.device, self.dtype = weight.device, weight.dtype
+        self.device, self.dtype = autoencoder.mean.device, autoencoder.mean.dtype
         self._rotary, self._time_per_block = rotary, time_per_block
         self._rotations: dict[int, tuple[Tensor, Tensor]] = {}
         self._sigma_conditions: dict[float, Tensor] = {}
@@ -87,7 +109,7 @@ class CompactModel:
         assert isinstance(old, TextEncoding)
         assert isinstance(new, TextEncoding)
         length = max(old.embedding.shape[1], new.embedding.shape[1])
-        ends = [nn.functional.pad(e.embedding, (0, 0, 0, length - e.embedding.shape[1])) for e in (old, new)]
+        ends = [pad(e.embedding, (0, 0, 0, length - e.embedding.shape[1])) for e in (old, new)]
         return self._text_encoding(torch.lerp(ends[0], ends[1], share))
 
     def _text_encoding(self, embedding_BLD: Tensor) -> TextEncoding:
@@ -129,7 +151,7 @@ class CompactModel:
 
     # ------------------------------------------------------------------ pictures
     def decode(self, latent: Tensor, state: None = None) -> tuple[Tensor, None]:
-        """See `WorldModel`. The latest latent is not decoded twice: a draft that was looked at is often the one shown."""
+        """See `WorldModel`. The latest latent is not decoded twice: a draft that was judged is often the one shown."""
         if self._decoded is None or self._decoded[0] is not latent:
             self._decoded = (latent, self.autoencoder.decode(self._cells_of(latent)))
         return self._decoded[1], None
@@ -138,7 +160,9 @@ class CompactModel:
         """See `WorldModel`. Raises AssetError for frames of another size."""
         size = (self.spec.frame_height, self.spec.frame_width, 3)
         if frames.ndim != 4 or frames.shape[1:] != size or not len(frames):
-            raise AssetError(f"start frames {frames.shape}: model {self.spec.name!r} takes uint8 [F, {size[0]}, {size[1]}, 3]")
+            raise AssetError(
+                f"start frames {frames.shape}: model {self.spec.name!r} takes uint8 [F, {size[0]}, {size[1]}, 3]"
+            )
         blocks = self._blocks_for(len(frames))
         held = np.minimum(np.arange(blocks * self.spec.frames_per_block), len(frames) - 1)
         cells = self.autoencoder.encode(torch.from_numpy(frames[held]).to(self.device))

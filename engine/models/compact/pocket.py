@@ -11,19 +11,23 @@ from torch import Tensor, nn
 from dreamtick.engine.kv_cache import Context, ContextConfig
 from dreamtick.engine.models.base import WorldSpec
 from dreamtick.engine.models.compact.autoencoder import TILE, TileAutoencoder
-from dreamtick.engine.models.compact.checkpoint import load_weights, read_checkpoint, read_config
+from dreamtick.engine.models.compact.checkpoint import load_weights, read_config, read_tensors
 from dreamtick.engine.models.compact.hero import HeroLocator
-from dreamtick.engine.models.compact.model import FRAME_RATE_HZ, MODALITIES, CompactModel, TextEncoding, plan_of
+from dreamtick.engine.models.compact.model import FRAME_RATE_HZ, MODALITIES, CompactModel, plan_of, text_layers
 from dreamtick.engine.models.compact.pocket_drafts import PocketDrafts
-from dreamtick.engine.models.compact.pocket_transformer import BlockInputs, PocketConfig, PocketTransformer, pocket_rotary
+from dreamtick.engine.models.compact.pocket_transformer import (
+    BlockInputs,
+    PocketConfig,
+    PocketTransformer,
+    pocket_rotary,
+)
 from dreamtick.engine.models.compact.room_memory import RoomMemory
-from dreamtick.engine.models.compact.text import TextTable
+from dreamtick.engine.models.compact.text import TextTable, shared_text_table
 from dreamtick.input.conditioning import Conditioning
 
-__all__ = ["PocketModel", "load_pocket"]
+__all__ = ["PocketModel", "load_pocket", "pocket_spec"]
 
 _TEXT_TOKENS = 18
-_FRAMES = 2
 _START_BLOCKS = 2  # a still picture is held for this long before the world moves
 
 
@@ -34,41 +38,42 @@ class _Memo:
 
 
 class PocketModel(CompactModel):
-    """Tiles, a still camera, rooms. Actions `move_x` (right) and `move_y` (down) move the figure by up to 3 pixels a frame.
+    """Tiles, a still camera, rooms. `move_x` (right) and `move_y` (down) move the figure by up to 3 pixels a frame.
 
     A block's latent is `[1, 64 tiles, 2 frames * C]`.
     """
 
     transformer: PocketTransformer
 
-    def __init__(self, config: PocketConfig, networks: nn.ModuleDict, text: TextTable, hero: HeroLocator, steps: int = 2) -> None:
-        side = config.lat * TILE
-        spec = WorldSpec(
-            name="pocket",
-            title="Pocket, a top-down tile adventure",
-            frame_height=side,
-            frame_width=side,
-            frame_rate_hz=FRAME_RATE_HZ,
-            frames_per_block=config.block,
-            latent_shape=(1, config.lat**2, config.block * config.chan),
-            cache=config.cache,
-            context=ContextConfig(anchor_blocks=1, window_blocks=config.slots - 2),
-            plan=plan_of(steps),
-            modalities=MODALITIES,
-            action_names=("move_x", "move_y"),
+    def __init__(
+        self,
+        config: PocketConfig,
+        transformer: PocketTransformer,
+        autoencoder: TileAutoencoder,
+        text: TextTable,
+        hero: HeroLocator,
+        steps: int = 2,
+    ) -> None:
+        super().__init__(
+            pocket_spec(config, steps),
+            transformer,
+            autoencoder,
+            text,
+            _TEXT_TOKENS,
+            pocket_rotary(config),
+            time_per_block=1,
         )
-        super().__init__(spec, networks, text, _TEXT_TOKENS, pocket_rotary(config), time_per_block=1)
         self.config, self._hero = config, hero
         self._no_picture = torch.zeros(1, config.lat**2, config.chan, dtype=self.dtype, device=self.device)
 
     def denoise(self, latent: Tensor, sigma: float, context: Context, conditioning: Conditioning) -> Tensor:
         """See `WorldModel`."""
-        inputs, text = self._inputs(context, conditioning), self._text(conditioning)
+        inputs, text = self._inputs(context, conditioning), text_layers(conditioning)
         return self.transformer(latent, self._sigma_condition(sigma), inputs, text, context)
 
     def remember(self, latent: Tensor, context: Context, conditioning: Conditioning) -> None:
         """See `WorldModel`."""
-        inputs, text = self._inputs(context, conditioning), self._text(conditioning)
+        inputs, text = self._inputs(context, conditioning), text_layers(conditioning)
         self.transformer.remember(latent, self._sigma_condition(0.0), inputs, text, context)
 
     def context_policy(self) -> RoomMemory:
@@ -98,22 +103,35 @@ class PocketModel(CompactModel):
             memo = context.memo = _Memo(conditioning, inputs)
         return memo.inputs
 
-    @staticmethod
-    def _text(conditioning: Conditioning):  # type: ignore[no-untyped-def]
-        encoding = conditioning["text"]
-        assert isinstance(encoding, TextEncoding)
-        return encoding.layers
-
     def _last_frame(self, latent_BTC: Tensor) -> Tensor:
         return latent_BTC[..., -self.config.chan :]
 
     # ------------------------------------------------------------------ tokens and cells
     def _cells_of(self, latent: Tensor) -> Tensor:
         side = self.config.lat
-        return latent[0].view(side, side, self.config.block, -1).permute(2, 0, 1, 3)
+        return latent[0].reshape(side, side, self.config.block, -1).permute(2, 0, 1, 3)
 
     def _latent_of(self, cells_FHWC: Tensor) -> Tensor:
         return cells_FHWC.permute(1, 2, 0, 3).flatten(0, 1).flatten(1).unsqueeze(0)
+
+
+def pocket_spec(config: PocketConfig, steps: int = 2) -> WorldSpec:
+    """What the engine must know about the world that has these sizes. Raises ConfigError for `steps` beyond 1 to 4."""
+    side = config.lat * TILE
+    return WorldSpec(
+        name="pocket",
+        title="Pocket, a top-down tile adventure",
+        frame_height=side,
+        frame_width=side,
+        frame_rate_hz=FRAME_RATE_HZ,
+        frames_per_block=config.block,
+        latent_shape=(1, config.lat**2, config.block * config.chan),
+        cache=config.cache,
+        context=ContextConfig(anchor_blocks=1, window_blocks=config.slots - 2),
+        plan=plan_of(steps),
+        modalities=MODALITIES,
+        action_names=("move_x", "move_y"),
+    )
 
 
 def load_pocket(
@@ -121,9 +139,11 @@ def load_pocket(
 ) -> PocketModel:
     """Load the pocket world. Raises CheckpointError, AssetError or ConfigError, and leaves nothing behind then."""
     plan_of(steps)
-    raw, tensors = read_checkpoint(weights)
-    config = read_config(PocketConfig, raw, weights, "pocket")
+    config = read_config(weights, PocketConfig, "pocket")
     with torch.device("meta"):
-        networks = nn.ModuleDict({"transformer": PocketTransformer(config), "autoencoder": TileAutoencoder(config.chan)})
-    load_weights(networks, tensors, weights, dtype, device)
-    return PocketModel(config, networks, TextTable(text_folder), HeroLocator.load(hero_file), steps)
+        transformer, autoencoder = PocketTransformer(config), TileAutoencoder(config.chan)
+    networks = nn.ModuleDict({"transformer": transformer, "autoencoder": autoencoder})
+    load_weights(networks, read_tensors(weights), weights, dtype, device)
+    return PocketModel(
+        config, transformer, autoencoder, shared_text_table(text_folder), HeroLocator.load(hero_file), steps
+    )

@@ -1,9 +1,10 @@
 """The pocket world's judgement of its own drafts.
 
-A moving sprite needs two denoising steps, a new picture more: when most tiles change at once (a door, a new theme) the
-block is drawn again by a finer plan. A block that does not show the hero clearly is drawn again with fresh noise, and if
-that loses the hero too, the block before is held: the hero bumped into something and stands. Tiles that hardly changed
-are set to exactly what they were, so that nothing creeps.
+A moving sprite needs two denoising steps, a new picture more: when many tiles change at once (a door, a new theme) the
+block is drawn again by a finer plan. A block that does not show the hero clearly is drawn again with fresh noise. If
+that loses the hero too, the frame before is held: it has bumped into something and stands (what the network dissolves
+most often is a hero pushed against a wall). Tiles that hardly changed are set to exactly what they were, so that
+nothing creeps.
 """
 
 from __future__ import annotations
@@ -42,13 +43,22 @@ class PocketDrafts:
     It watches one world: blocks in order. A position that does not follow on begins it anew.
     """
 
-    def __init__(self, plan: DenoisingPlan, frames_per_block: int, decode: Callable[[Tensor], Tensor], hero: HeroLocator) -> None:
+    def __init__(
+        self, plan: DenoisingPlan, frames_per_block: int, decode: Callable[[Tensor], Tensor], hero: HeroLocator
+    ) -> None:
         self._plan, self._frames, self._decode, self._hero = plan, frames_per_block, decode, hero
         self._position = -1  # of the last block that was settled
         self._text: object = None  # its prompt's encoding
         self._seen: Sighting | None = None  # the hero at its end
         self._held = 0  # blocks held in a row
-        self._begin(None)
+        # the block that is being drawn
+        self._context: Context | None = None
+        self._new_text: object = None
+        self._new_theme = self._tried_hero = False
+        self._spent = 0  # further denoising steps
+        self._best: Tensor | None = None
+        self._best_error = float("inf")
+        self._best_sighting: Sighting | None = None
 
     def redraw(self, draft: Tensor, context: Context, conditioning: Conditioning, draws: int) -> DenoisingPlan | None:
         """See `DraftPolicy`."""
@@ -77,7 +87,7 @@ class PocketDrafts:
         return self._spend(HERO_PLAN)
 
     def settle(self, draft: Tensor, context: Context) -> Tensor:
-        """See `DraftPolicy`: the best of the block's drafts, its still tiles as they were, or the block before, held."""
+        """See `DraftPolicy`: the best of the block's drafts with its still tiles as they were, or the frame before."""
         best, previous = self._best, context.previous_latent
         if context is not self._context or best is None or previous is None:
             best = draft if previous is None else self._keep_still_tiles(draft, previous)
@@ -98,11 +108,8 @@ class PocketDrafts:
             self._text, self._seen, self._held = None, None, 0
         self._context = context
         self._spent, self._tried_hero = 0, False
-        self._new_text: object = None
-        self._new_theme = False
-        self._best: Tensor | None = None
-        self._best_error = float("inf")
-        self._best_sighting: Sighting | None = None
+        self._new_text, self._new_theme = None, False
+        self._best, self._best_error, self._best_sighting = None, float("inf"), None
 
     @property
     def _had_hero(self) -> bool:

@@ -1,8 +1,8 @@
 """The pocket world's network: one token a tile, odd layers look back in time, even ones around and at the prompt.
 
 A block is 2 frames of 8x8 tiles; a token holds a tile's latent in both frames, one after the other. The world's camera
-stands still, so the network is handed what it mostly needs: the frame before the block (3x3 tiles around each token), the
-anchor's picture at the same tile, and the actions; and it ends in a mix of what it draws and the frame before.
+stands still, so the network is handed what it mostly needs: the frame before the block (3x3 tiles around each token),
+the anchor's picture at the same tile, and the actions; and it ends in a mix of what it draws and the frame before.
 
 B batch, T tokens of a block, C channels of a tile's latent, D features, A features of a condition.
 """
@@ -69,7 +69,7 @@ class BlockInputs:
 
 
 class _Layer(nn.Module):
-    """What both kinds share: `modulation` makes shift, scale and gate, for the first half and the MLP, of a condition."""
+    """What both kinds share: an MLP, and shift, scale and gate for it and for the layer's first half."""
 
     def __init__(self, config: PocketConfig, number: int) -> None:
         super().__init__()
@@ -138,11 +138,13 @@ class PocketTransformer(nn.Module):
         self.out = nn.Linear(width, token)
         self.gate = nn.Linear(width, config.block)
 
-    # ------------------------------------------------------------------ once a prompt, an action, a noise level, a block
-    def encode_text(self, embedding_BLD: Tensor) -> tuple[LayerContext, ...]:
-        """Keys and values of a prompt's tokens for every local layer."""
+    # ------------------------------------------------------------------ ahead of the passes
+    def encode_text(self, embedding_BLD: Tensor) -> tuple[LayerContext | None, ...]:
+        """Keys and values of a prompt's tokens for every layer; None for those that do not look at it."""
         text_BLD = self.text_in(embedding_BLD)
-        return tuple(layer.text.keys_values(text_BLD) for layer in self.layers if isinstance(layer, LocalLayer))
+        return tuple(
+            layer.text.keys_values(text_BLD) if isinstance(layer, LocalLayer) else None for layer in self.layers
+        )
 
     def encode_actions(self, moves_BFM: Tensor) -> tuple[Tensor, Tensor]:
         """What moves `[B, F, 2]` (right, down; -1..1) add to every token `[B, 1, D]` and to the condition `[B, A]`.
@@ -176,7 +178,12 @@ class PocketTransformer(nn.Module):
 
     # ------------------------------------------------------------------ once a pass
     def forward(
-        self, latent_BTC: Tensor, sigma_condition: Tensor, block: BlockInputs, text: tuple[LayerContext, ...], context: Context
+        self,
+        latent_BTC: Tensor,
+        sigma_condition: Tensor,
+        block: BlockInputs,
+        text: tuple[LayerContext | None, ...],
+        context: Context,
     ) -> Tensor:
         """The clean latent `[B, T, frames * C]`."""
         condition = F.silu(sigma_condition + block.action_condition)
@@ -188,21 +195,33 @@ class PocketTransformer(nn.Module):
         return self.out(x) + kept.flatten(2)
 
     def remember(
-        self, latent_BTC: Tensor, sigma_condition: Tensor, block: BlockInputs, text: tuple[LayerContext, ...], context: Context
+        self,
+        latent_BTC: Tensor,
+        sigma_condition: Tensor,
+        block: BlockInputs,
+        text: tuple[LayerContext | None, ...],
+        context: Context,
     ) -> None:
         """Write keys and values of every time layer; ends with the last of them."""
         condition = F.silu(sigma_condition + block.action_condition)
         end = max(i for i, layer in enumerate(self.layers) if isinstance(layer, TimeLayer))
         x = self._through(self.layers[:end], self.embed(latent_BTC) + block.tokens, condition, block, text, context)
-        self.layers[end].remember(x, condition, context)
+        last = self.layers[end]
+        assert isinstance(last, TimeLayer)
+        last.remember(x, condition, context)
 
     @staticmethod
     def _through(
-        layers: nn.ModuleList, x: Tensor, condition: Tensor, block: BlockInputs, text: tuple[LayerContext, ...], context: Context
+        layers: nn.ModuleList,
+        x: Tensor,
+        condition: Tensor,
+        block: BlockInputs,
+        text: tuple[LayerContext | None, ...],
+        context: Context,
     ) -> Tensor:
-        for layer in layers:
+        for layer, layer_text in zip(layers, text, strict=False):
             if isinstance(layer, LocalLayer):
-                x = layer(x, condition, text[layer.number])
+                x = layer(x, condition, layer_text)
             else:
                 x = layer(x, condition, context, block.rotation)
         return x

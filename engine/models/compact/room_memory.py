@@ -1,9 +1,9 @@
 """Which room the pocket world should remember: a context policy.
 
 The hero's walk is read off the finished frames. A jump of the sprite from one edge to the opposite one is a step on the
-map of rooms. Near a door whose other side is known, the anchor is that room as it was last seen, so that walking through
-shows it again; elsewhere it is the present room as it was first seen; before anything is known, a block of zeros, which
-is what the network was trained to see then.
+map of rooms. Near a door whose other side is known, the anchor is that room as it was last seen, so that walking
+through shows it again; elsewhere it is the present room as it was first seen; before anything is known, a block of
+zeros, which is what the network was trained to see then.
 """
 
 from __future__ import annotations

@@ -13,7 +13,7 @@ from dreamtick.engine.models.compact.text import TextTable
 from dreamtick.engine.models.registry import ASSETS
 from dreamtick.errors import AssetError
 
-__all__ = ["StartPicture", "load_start", "nearest_start", "read_picture", "starts"]
+__all__ = ["StartPicture", "load_picture", "nearest_start", "read_picture", "starts"]
 
 _LARGEST_SIDE = 16_384  # pixels; a picture file can claim any size
 
@@ -35,15 +35,21 @@ def starts(model: str) -> tuple[StartPicture, ...]:
     try:
         rows = tomllib.loads(listing.read_text(encoding="utf-8"))["start"]
         return tuple(
-            StartPicture(Path(row["file"]).stem, folder / row["file"], row["prompt"], (row["prompt"], *row.get("also", ())))
+            StartPicture(
+                Path(row["file"]).stem, folder / row["file"], row["prompt"], (row["prompt"], *row.get("also", ()))
+            )
             for row in rows
         )
     except (OSError, ValueError, KeyError, TypeError) as error:
-        raise AssetError(f"{listing}: the list of start pictures cannot be read ({error}); install the package again") from error
+        raise AssetError(
+            f"{listing}: the list of start pictures cannot be read ({error}); install the package again"
+        ) from error
 
 
-def load_start(model: str, which: str | Path | None = None, size: tuple[int, int] = (64, 64)) -> tuple[NDArray[np.uint8], str]:
-    """Frames uint8 `[1, H, W, 3]` and the prompt of a start: a name of `starts`, a picture file, or None for the default.
+def load_picture(
+    model: str, which: str | Path | None = None, size: tuple[int, int] = (64, 64)
+) -> tuple[NDArray[np.uint8], str]:
+    """Frames uint8 `[1, H, W, 3]` and the prompt of a start: a name of `starts`, a picture file, None for the default.
 
     A picture of the player's own has no prompt (""). Raises AssetError if there is no such thing or it cannot be read.
     """
@@ -80,10 +86,14 @@ def read_picture(path: Path, size: tuple[int, int] = (64, 64)) -> NDArray[np.uin
         with av.open(str(path)) as container:
             frame = next(container.decode(video=0))
             if max(frame.width, frame.height) > _LARGEST_SIDE:
-                raise AssetError(f"{path}: {frame.width}x{frame.height} pixels, at most {_LARGEST_SIDE} a side; shrink it first")
-            pixels = frame.to_ndarray(format="rgb24")
+                raise AssetError(
+                    f"{path}: {frame.width}x{frame.height} pixels, at most {_LARGEST_SIDE} a side; shrink it first"
+                )
+            pixels = frame.to_ndarray(format="rgb24").astype(np.uint8, copy=False)
     except (OSError, av.FFmpegError, IndexError, StopIteration, ValueError) as error:
-        raise AssetError(f"{path}: cannot be read as a picture ({error or type(error).__name__}); PNG and JPEG files work") from error
+        raise AssetError(
+            f"{path}: cannot be read as a picture ({error or type(error).__name__}); PNG and JPEG files work"
+        ) from error
     return _fitted(pixels, size)
 
 

@@ -1,11 +1,12 @@
 """The frozen text encoder: a static table of token embeddings, no network to run.
 
-The table is WordLlama's (MIT, see NOTICE), one byte a number with a scale a row; it holds the rows whose tokens are made
-of letters, digits and apostrophes, which is all that `encode` can ask for.
+The table is WordLlama's (MIT, see NOTICE), one byte a number with a scale a row; it holds the rows whose tokens are
+made of letters, digits and apostrophes, which is all that `encode` can ask for.
 """
 
 from __future__ import annotations
 
+import functools
 import re
 import unicodedata
 from pathlib import Path
@@ -15,7 +16,7 @@ from numpy.typing import NDArray
 
 from dreamtick.errors import AssetError
 
-__all__ = ["TextTable"]
+__all__ = ["TextTable", "shared_text_table"]
 
 _LONGEST_PROMPT = 4000  # characters looked at; far more than the tokens that count can fill
 
@@ -47,10 +48,10 @@ class TextTable:
         self.dim = int(self._table.shape[1])
 
     def encode(self, prompt: str, max_tokens: int) -> NDArray[np.float32]:
-        """Embeddings `[tokens, dim]` of a prompt: first its mean at unit variance, then its tokens, `max_tokens` in all.
+        """Embeddings `[tokens, dim]` of a prompt: first its mean at unit variance, then tokens; at most `max_tokens`.
 
-        Any text will do. Accents are dropped, other alphabets are not in the table; a prompt without a known word is one
-        row of zeros.
+        Any text will do. Accents are dropped, other alphabets are not in the table; a prompt without a known word is
+        one row of zeros.
         """
         ids = self._tokenizer.encode(_plain(prompt), add_special_tokens=False).ids[: max_tokens - 1]
         if not ids:
@@ -67,7 +68,15 @@ class TextTable:
         return mean / max(float(np.linalg.norm(mean)), 1e-6)
 
 
+@functools.cache
+def shared_text_table(folder: Path) -> TextTable:
+    """The table of a folder, read once. It is never written, so any thread may use it."""
+    return TextTable(folder)
+
+
 def _plain(prompt: str) -> str:
     """Lower case letters without accents, digits and apostrophes, single spaces."""
-    bare = "".join(c for c in unicodedata.normalize("NFKD", prompt[:_LONGEST_PROMPT].lower()) if not unicodedata.combining(c))
+    bare = "".join(
+        c for c in unicodedata.normalize("NFKD", prompt[:_LONGEST_PROMPT].lower()) if not unicodedata.combining(c)
+    )
     return re.sub(r"[^a-z0-9' ]+", " ", bare).strip()

@@ -6,7 +6,7 @@ from torch import Tensor
 from dreamtick.engine.kv_cache import Anchor
 from dreamtick.engine.models.compact.maze import MazeModel
 from dreamtick.engine.models.compact.model import TextEncoding
-from dreamtick.engine.models.compact.starts import load_start
+from dreamtick.engine.models.compact.starts import load_picture
 from tests.engine.models.driving import Driver
 
 DAY, SNOW = "a sunny day", "fresh snowfall and a frozen winter day"
@@ -51,7 +51,7 @@ def test_block_100_000_is_made_like_block_0(maze: MazeModel, maze_golden: Golden
 
 
 def test_start_pictures_become_the_stored_latents_and_come_back(maze: MazeModel, maze_golden: Golden) -> None:
-    frames, prompt = load_start("maze")
+    frames, prompt = load_picture("maze")
     assert prompt == DAY
     (block,) = maze.encode_frames(frames)
     close(block[0], maze_golden["start.latent"])

@@ -10,7 +10,7 @@ from torch import Tensor
 from dreamtick.engine.kv_cache import Anchor
 from dreamtick.engine.models.compact.model import TextEncoding
 from dreamtick.engine.models.compact.pocket import PocketModel
-from dreamtick.engine.models.compact.starts import load_start, starts
+from dreamtick.engine.models.compact.starts import load_picture, starts
 from dreamtick.engine.schedule import next_latent
 from dreamtick.errors import AssetError, ConfigError
 from dreamtick.input.latch import ActionBlock
@@ -65,7 +65,9 @@ def test_a_first_block_without_a_past(pocket: PocketModel, pocket_golden: Golden
     close(got, pocket_golden["empty.clean"])
 
 
-def test_a_window_that_slides_an_anchor_that_changes_and_a_new_prompt(pocket: PocketModel, pocket_golden: Golden) -> None:
+def test_a_window_that_slides_an_anchor_that_changes_and_a_new_prompt(
+    pocket: PocketModel, pocket_golden: Golden
+) -> None:
     for got, expected in zip(long_run(pocket, pocket_golden), pocket_golden["long.clean"], strict=True):
         close(got[0], expected)
 
@@ -88,7 +90,7 @@ def test_fresh_noise_between_steps(pocket: PocketModel, pocket_golden: Golden) -
 
 
 def test_start_pictures_become_the_stored_latents_and_come_back(pocket: PocketModel, pocket_golden: Golden) -> None:
-    frames, _ = load_start("pocket")
+    frames, _ = load_picture("pocket")
     blocks = pocket.encode_frames(frames)
     assert len(blocks) == 2  # a still picture is held for two blocks
     close(blocks[0][0], pocket_golden["start.latent"])
@@ -102,14 +104,14 @@ def test_start_pictures_become_the_stored_latents_and_come_back(pocket: PocketMo
 
 @pytest.mark.parametrize("start", [s.name for s in starts("pocket") if "day" in s.name])
 def test_the_autoencoder_keeps_a_start_picture_above_38_db(pocket: PocketModel, start: str) -> None:
-    frames, _ = load_start("pocket", start)
+    frames, _ = load_picture("pocket", start)
     decoded, _ = pocket.decode(pocket.encode_frames(frames)[0], None)
     error = float(np.mean((decoded[0].numpy().astype(float) - frames[0]) ** 2))
     assert 10 * math.log10(255**2 / error) > 38
 
 
 def test_frames_that_do_not_fill_the_last_block_are_held(pocket: PocketModel) -> None:
-    frames = np.concatenate([load_start("pocket", name)[0] for name in ("meadow_day", "snow_day", "moon_day")])
+    frames = np.concatenate([load_picture("pocket", name)[0] for name in ("meadow_day", "snow_day", "moon_day")])
     blocks = pocket.encode_frames(frames)
     assert len(blocks) == 2
     moon, held = pocket.decode(blocks[1], None)[0]

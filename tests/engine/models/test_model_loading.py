@@ -12,10 +12,11 @@ from safetensors import safe_open
 from safetensors.torch import save_file
 from torch import Tensor
 
-from dreamtick.engine.models import entries, load_model
+from dreamtick.engine.models import entries, load_model, load_spec, load_start
 from dreamtick.engine.models.base import WorldModel
 from dreamtick.engine.models.compact.pocket import PocketModel
-from dreamtick.errors import CheckpointError, ConfigError
+from dreamtick.engine.models.registry import ASSETS
+from dreamtick.errors import AssetError, CheckpointError, ConfigError
 
 CPU = torch.device("cpu")
 POCKET, MAZE = (entry.where for entry in entries())
@@ -150,3 +151,40 @@ def test_heads_that_do_not_divide_the_width(tmp_path: Path) -> None:
 def test_listing_the_models_needs_no_torch() -> None:
     code = "import sys, dreamtick.engine.models as m; m.entries(); sys.exit('torch' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+def test_a_spec_is_read_without_the_weights(tmp_path: Path) -> None:
+    for entry in entries():
+        spec = load_spec(entry.name, steps=1)
+        assert spec == load_model(entry.name, dtype=torch.float32, device=CPU, steps=1).spec
+    with pytest.raises(CheckpointError, match="weights of another model"):
+        load_spec("pocket", MAZE)
+
+
+def test_a_world_begins_from_the_default_picture_a_named_one_or_the_one_nearest_to_the_prompt() -> None:
+    assert load_start("pocket").prompt == "a green meadow by day"
+    assert load_start("pocket", "moon_day").prompt == "the moon by day"
+    assert load_start("pocket", prompt="a snowy night").prompt == "a snowy land at night"
+    assert load_start("pocket", "moon_day", prompt="a snowy night").prompt == "the moon by day"
+
+
+def test_a_world_begins_from_words_alone() -> None:
+    start = load_start("maze", "words", "thick fog")
+    assert start.frames is None
+    assert start.prompt == "thick fog"
+
+
+def test_a_picture_of_the_players_own_counts_as_what_the_prompt_says(tmp_path: Path) -> None:
+    own = tmp_path / "mine.png"
+    own.write_bytes((ASSETS / "pocket" / "starts" / "moon_day.png").read_bytes())
+    start = load_start("pocket", str(own), "grey dust")
+    assert start.prompt == "grey dust"
+    assert start.frames is not None
+    assert start.frames.shape == (1, 64, 64, 3)
+
+
+def test_starts_are_refused_by_name() -> None:
+    with pytest.raises(ConfigError, match="'nowhere' is unknown"):
+        load_start("nowhere")
+    with pytest.raises(AssetError, match="'medow' is neither"):
+        load_start("pocket", "medow")

@@ -7,7 +7,7 @@ from dreamtick.engine.kv_cache import Context
 from dreamtick.engine.models.compact.first_draft import FIRST_PLAN
 from dreamtick.engine.models.compact.pocket import PocketModel
 from dreamtick.engine.models.compact.pocket_drafts import HERO_PLAN, NEW_ROOM_PLAN, NEW_THEME_PLAN, PocketDrafts
-from dreamtick.engine.models.compact.starts import load_start
+from dreamtick.engine.models.compact.starts import load_picture
 from dreamtick.engine.schedule import next_latent
 from dreamtick.input.conditioning import Conditioning
 from tests.engine.models.driving import Driver
@@ -24,7 +24,7 @@ class Scene:
         self.pocket, self.policy = pocket, pocket.draft_policy()
         self.driver = Driver(pocket, MEADOW)
         self.driver.pin(pocket.context_policy().anchors(0)[0])
-        (self.start, _) = pocket.encode_frames(load_start("pocket")[0])
+        (self.start, _) = pocket.encode_frames(load_picture("pocket")[0])
         for _ in range(2):
             self.driver.append(self.start, STILL)
 
@@ -71,7 +71,9 @@ def test_a_step_to_the_right_is_taken_at_once_and_its_still_tiles_are_exactly_th
     assert 50 <= int(unchanged) < 64
 
 
-def test_a_new_prompt_is_drawn_again_in_four_steps_without_new_noise(pocket: PocketModel, pocket_golden: Golden) -> None:
+def test_a_new_prompt_is_drawn_again_in_four_steps_without_new_noise(
+    pocket: PocketModel, pocket_golden: Golden
+) -> None:
     scene = Scene(pocket)
     scene.show(pocket_golden["walk.latent"][None])
     scene.driver.say(SNOW)
@@ -88,7 +90,7 @@ def test_a_new_prompt_is_drawn_again_in_four_steps_without_new_noise(pocket: Poc
 def test_another_room_under_the_same_prompt_is_drawn_again_finely(pocket: PocketModel) -> None:
     scene = Scene(pocket)
     scene.show(scene.start)
-    (other, _) = pocket.encode_frames(load_start("pocket", "candy_day")[0])
+    (other, _) = pocket.encode_frames(load_picture("pocket", "candy_day")[0])
     assert scene.policy.redraw(other, *scene.judged(), 1) == NEW_ROOM_PLAN
 
 
@@ -127,7 +129,7 @@ def test_a_new_theme_comes_even_if_it_never_shows_the_hero(pocket: PocketModel) 
     scene = Scene(pocket)
     scene.show(scene.start)
     scene.driver.say(SNOW)
-    night = without_hero(pocket, pocket.encode_frames(load_start("pocket", "snow_night")[0])[0])
+    night = without_hero(pocket, pocket.encode_frames(load_picture("pocket", "snow_night")[0])[0])
     shown = [scene.show(night) for _ in range(8)]
     kept = [torch.equal(block, scene.start) for block in shown]
     assert kept == [True] * 6 + [False] * 2

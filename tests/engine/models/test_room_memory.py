@@ -12,7 +12,7 @@ from dreamtick.engine.block import FrameBlock
 from dreamtick.engine.models.compact.hero import CLEAR, LOST, HeroLocator, Sighting
 from dreamtick.engine.models.compact.pocket import PocketModel
 from dreamtick.engine.models.compact.room_memory import RoomMemory
-from dreamtick.engine.models.compact.starts import load_start
+from dreamtick.engine.models.compact.starts import load_picture
 from dreamtick.input.conditioning import Conditioning
 from dreamtick.input.latch import Latch
 
@@ -122,7 +122,9 @@ def test_a_long_journey_takes_bounded_memory() -> None:
 
 
 # ------------------------------------------------------------------------------------------------ the locator
-def test_the_real_hero_is_found_by_day_at_dusk_and_at_night(pocket: PocketModel, pocket_golden: dict[str, Tensor]) -> None:
+def test_the_real_hero_is_found_by_day_at_dusk_and_at_night(
+    pocket: PocketModel, pocket_golden: dict[str, Tensor]
+) -> None:
     for frame, place, error in zip(
         pocket_golden["hero.frames"], pocket_golden["hero.places"], pocket_golden["hero.errors"], strict=True
     ):
@@ -132,8 +134,10 @@ def test_the_real_hero_is_found_by_day_at_dusk_and_at_night(pocket: PocketModel,
         assert found.error < CLEAR
 
 
-def test_the_search_around_the_last_place_finds_the_same_and_falls_back_to_the_whole_picture(pocket: PocketModel) -> None:
-    frame = torch.from_numpy(load_start("pocket")[0][0])
+def test_the_search_around_the_last_place_finds_the_same_and_falls_back_to_the_whole_picture(
+    pocket: PocketModel,
+) -> None:
+    frame = torch.from_numpy(load_picture("pocket")[0][0])
     anywhere = pocket._hero.find(frame)
     near = pocket._hero.find(frame, Sighting(anywhere.x - 5, anywhere.y + 3, 0.0))
     assert (near.x, near.y) == (anywhere.x, anywhere.y)

@@ -10,7 +10,7 @@ import pytest
 from numpy.typing import NDArray
 
 from dreamtick.engine.models.compact.pocket import PocketModel
-from dreamtick.engine.models.compact.starts import load_start, nearest_start, read_picture, starts
+from dreamtick.engine.models.compact.starts import load_picture, nearest_start, read_picture, starts
 from dreamtick.engine.models.compact.text import TextTable
 from dreamtick.engine.models.registry import ASSETS
 from dreamtick.errors import AssetError
@@ -30,7 +30,9 @@ def png(path: Path, pixels: NDArray[np.uint8]) -> Path:
     height, width, channels = pixels.shape
     header = struct.pack(">IIBBBBB", width, height, 8, 2 if channels == 3 else 6, 0, 0, 0)
     rows = b"".join(b"\0" + row.tobytes() for row in pixels)
-    path.write_bytes(b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b""))
+    path.write_bytes(
+        b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b"")
+    )
     return path
 
 
@@ -75,23 +77,23 @@ def test_what_is_no_picture_is_refused_by_name(tmp_path: Path, content: bytes) -
     path = tmp_path / "broken.png"
     path.write_bytes(content)
     with pytest.raises(AssetError, match=r"broken.png: cannot be read as a picture"):
-        load_start("pocket", path)
+        load_picture("pocket", path)
 
 
 def test_a_start_that_does_not_exist_is_answered_with_those_that_do() -> None:
     with pytest.raises(AssetError, match=r"'medow' is neither a picture file nor a start of 'pocket'.*meadow_day"):
-        load_start("pocket", "medow")
+        load_picture("pocket", "medow")
 
 
 # ------------------------------------------------------------------------------------------------ starts
 @pytest.mark.parametrize("model", ["pocket", "maze"])
 def test_every_start_is_a_picture_of_its_own(model: str) -> None:
-    pictures = {load_start(model, start.name)[0].tobytes() for start in starts(model)}
+    pictures = {load_picture(model, start.name)[0].tobytes() for start in starts(model)}
     assert len(pictures) == len(starts(model)) >= 10
 
 
 def test_the_default_is_a_green_meadow_by_day() -> None:
-    frames, prompt = load_start("pocket")
+    frames, prompt = load_picture("pocket")
     assert prompt == "a green meadow by day"
     assert frames.shape == (1, 64, 64, 3)
     assert frames[..., 1].mean() > frames[..., 0].mean()  # green
