@@ -1,7 +1,7 @@
 """One block, made synchronously: latch, denoise, decode, hand over, context pass.
 
-The generator does not know who calls it: the producer's thread in real time, an agent or a replay in lockstep. It is the
-only owner of the world's state: KV cache, conditioning caches, decoder state, block and frame counters.
+The generator does not know who calls it: the producer's thread in real time, an agent or a replay in lockstep. It is
+the only owner of the world's state: KV cache, conditioning caches, decoder state, block and frame counters.
 """
 
 from __future__ import annotations
@@ -68,7 +68,9 @@ class BlockGenerator:
             )
             for m in spec.modalities
         )
-        self.cache = KVCache(spec.cache, spec.context, model.place_keys, model.dtype, model.device, spec.latent_shape[0])
+        self.cache = KVCache(
+            spec.cache, spec.context, model.place_keys, model.dtype, model.device, spec.latent_shape[0]
+        )
         self._policy, self._drafts = model.context_policy(), model.draft_policy()
         self._every_block = frozenset(m.name for m in spec.modalities if isinstance(m.rule, EveryBlock))
         self._noise = torch.empty(spec.latent_shape, dtype=torch.float32, device=model.device)
@@ -111,7 +113,10 @@ class BlockGenerator:
         """A given block becomes history, as if it had been made while everybody stood still."""
         assert self.start.frames is not None
         spec = self.model.spec
-        values = {"action": still_actions(spec.action_names, spec.frames_per_block, spec.players), "text": self.start.prompt}
+        values = {
+            "action": still_actions(spec.action_names, spec.frames_per_block, spec.players),
+            "text": self.start.prompt,
+        }
         conditioning = self.caches.latch(self.block_index, values)
         self._pin_anchors(conditioning)
         context = self.cache.context(self.block_index, self._previous)
@@ -160,7 +165,15 @@ class BlockGenerator:
                 self._remember(latent, context, conditioning)
             host = finish()
             block = FrameBlock(
-                self.block_index, self.frame_index, host, latch, conditioning.versions, latched_ns, self._now_ns(), self.epoch, draws
+                self.block_index,
+                self.frame_index,
+                host,
+                latch,
+                conditioning.versions,
+                latched_ns,
+                self._now_ns(),
+                self.epoch,
+                draws,
             )
             source.commit(latch)
             if hand_over is not None:
@@ -183,7 +196,7 @@ class BlockGenerator:
     def _draw(
         self, context: Context, conditioning: Conditioning, latch: Latch, abandon: Abandon | None
     ) -> tuple[Tensor, int] | None:
-        """Denoise, and again as long as the model's own judgement asks for it; None if the block is to be started over."""
+        """Denoise, and again as long as the model's judgement asks for it; None: start the block over."""
         plan: DenoisingPlan | None = self.model.spec.plan
         draws = 0
         while plan is not None:
@@ -235,7 +248,7 @@ class BlockGenerator:
             self.cache.unpin_from(len(wanted))
 
     def _recache(self, conditioning: Conditioning) -> None:
-        """Compute the keys and values of anchors and window again, each block under its own actions and the new rest."""
+        """Compute the keys and values of anchors and window again, each block under its own actions."""
         renewed = {name: part.encoding for name, part in conditioning.parts.items() if part.recache}
         self._pin_anchors(conditioning, again=True)
         for index in self.cache.window:

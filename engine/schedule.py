@@ -29,7 +29,9 @@ class DenoisingPlan:
     def __post_init__(self) -> None:
         falling = all(a > b for a, b in zip(self.sigmas, self.sigmas[1:], strict=False))
         if not self.sigmas or not falling or self.sigmas[0] > 1.0 or self.sigmas[-1] <= 0.0:
-            raise ConfigError(f"sigmas={self.sigmas}: expected falling noise levels within 1 >= sigma > 0, such as (1.0, 0.6)")
+            raise ConfigError(
+                f"sigmas={self.sigmas}: expected falling noise levels within 1 >= sigma > 0, such as (1.0, 0.6)"
+            )
         if not 0.0 <= self.fresh_noise <= 1.0:
             raise ConfigError(f"fresh_noise={self.fresh_noise}: expected a share between 0 and 1")
 
@@ -49,7 +51,14 @@ def block_noise(seed: int, block_index: int, step: int, draw: int, out: Tensor, 
     return out.normal_(generator=generator)
 
 
-def next_latent(latent: Tensor, clean: Tensor, sigma: float, next_sigma: float, fresh_noise: float = 0.0, noise: Tensor | None = None) -> Tensor:
+def next_latent(
+    latent: Tensor,
+    clean: Tensor,
+    sigma: float,
+    next_sigma: float,
+    fresh_noise: float = 0.0,
+    noise: Tensor | None = None,
+) -> Tensor:
     """Move a latent from noise level `sigma` to `next_sigma`, given the model's estimate `clean` of x_0.
 
     `noise` (standard normal, same shape) is needed when `fresh_noise` is above 0 and `next_sigma` too.

@@ -9,7 +9,7 @@ the values of a `Latch`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
@@ -74,7 +74,7 @@ class Clear:
 
 @dataclass(frozen=True, slots=True)
 class Recache:
-    """As `Clear`, and the window's keys and values are computed again under the new value (LongLive, arXiv 2509.22622)."""
+    """As `Clear`, and the window's keys and values are computed again under it (LongLive, arXiv 2509.22622)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,7 +174,10 @@ class ConditioningCache:
         self.misses = 0
         self.version = 0
         self._value: object = _NOTHING
-        self._clear_encoding()
+        self._encoding: object = _NOTHING
+        self._blend_from: object = _NOTHING
+        self._encoded_value: object = None
+        self._encoded_version = self._encoded_at = 0
 
     @property
     def value(self) -> object:
@@ -189,7 +192,7 @@ class ConditioningCache:
 
     def reset(self) -> None:
         """Drop the encoding, keep the current value: a reset world goes on under what the player wants now."""
-        self._clear_encoding()
+        self._encoding = self._blend_from = _NOTHING
 
     def latch(self, block_index: int) -> Conditioned:
         """The encoding for a block, made anew if the rule says so. Raises ConfigError if no value was ever set."""
@@ -237,13 +240,6 @@ class ConditioningCache:
         assert self._mix is not None
         return self._mix(self._blend_from, self._encoding, share)
 
-    def _clear_encoding(self) -> None:
-        self._encoding: object = _NOTHING
-        self._blend_from: object = _NOTHING
-        self._encoded_value: object = None
-        self._encoded_version = 0
-        self._encoded_at = 0
-
 
 class ConditioningCaches:
     """The caches of a world, one a modality."""
@@ -254,7 +250,7 @@ class ConditioningCaches:
     def __getitem__(self, modality: str) -> ConditioningCache:
         return self._caches[modality]
 
-    def __iter__(self):  # type: ignore[no-untyped-def]
+    def __iter__(self) -> Iterator[ConditioningCache]:
         return iter(self._caches.values())
 
     def latch(self, block_index: int, values: Mapping[str, object]) -> Conditioning:

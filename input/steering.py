@@ -99,6 +99,11 @@ class Steering:
         return self.editor.notice or self._notice
 
     @property
+    def uses_mouse(self) -> bool:
+        """Whether moving the mouse moves the figure, so that it is worth catching in the window."""
+        return bool({"MouseX", "MouseY"} & set(self._resolved.bindings))
+
+    @property
     def dropped_taps(self) -> int:
         """Presses that came faster than blocks could answer them and were given up."""
         return sum(state.dropped_taps for state in self._players)

@@ -71,6 +71,9 @@ class TerminalView:
             self._mailbox = view
             self._changed.notify()
 
+    def set_text_input(self, on: bool) -> None:
+        """Nothing to switch: what is typed in a terminal always arrives as text."""
+
     def close(self) -> None:
         """Give the terminal back: cursor, line wrap, the screen as it was. Closing twice is fine."""
         if self._closed:

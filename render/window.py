@@ -132,19 +132,11 @@ class Window:
         else:
             pygame.key.stop_text_input()
 
-    def capture_mouse(self, on: bool) -> None:
-        """Hide the pointer and keep it inside, so that the mouse reports movements only."""
-        if self._closed:
-            return
-        pygame.event.set_grab(on)
-        pygame.mouse.set_relative_mode(on)
-
     def close(self) -> None:
-        """Close the window and give the mouse back. Closing twice is fine."""
+        """Close the window. Closing twice is fine."""
         if self._closed:
             return
         self.set_text_input(False)
-        self.capture_mouse(False)
         self._closed = True
         pygame.display.quit()
 

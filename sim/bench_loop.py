@@ -1,7 +1,7 @@
 """What `dreamtick bench loop` measures, and how.
 
-Ratios are taken side by side: the two things compared take turns, block by block, so that whatever else the machine does
-falls on both. Times of ticks and events come from the real session, played by a figure that walks at random.
+Ratios are taken side by side: the two things compared take turns, block by block, so that whatever else the machine
+does falls on both. Times of ticks and events come from the real session, played by a figure that walks at random.
 """
 
 from __future__ import annotations
@@ -49,7 +49,12 @@ _TARGETS: dict[str, tuple[str, Callable[[Figures], bool]]] = {
 
 
 def bench_loop(
-    model: str = "pocket", seconds: float = 60.0, view: str = "auto", threads: int = 0, old_block: int = 1000, quiet: bool = False
+    model: str = "pocket",
+    seconds: float = 60.0,
+    view: str = "auto",
+    threads: int = 0,
+    old_block: int = 1000,
+    quiet: bool = False,
 ) -> Figures:
     """Measure everything and return it under flat names; times in milliseconds."""
     say = Console(stderr=True, quiet=quiet)
@@ -205,7 +210,7 @@ class _Runner:
 
 
 def _profiled(world: WorldConfig, blocks: int) -> tuple[float, float]:
-    """(share of block time outside the model's passes, time with the profiler on : off), from two equal worlds in turn."""
+    """(share of block time outside the model's passes, time with the profiler on : off); two equal worlds in turn."""
     profiler = Profiler()
     on, off = _Runner(world, profiler), _Runner(world)
     for _ in range(20):

@@ -29,12 +29,11 @@ class BackBuffer(Protocol):
         ...
 
 
-
 class LoopOutput(Protocol):
     """A consumer of frames that is told on every tick."""
 
     def present(self, due: DueFrame | None, now_ns: int) -> None:
-        """Show the newly due frame, if there is one; called on every tick, and must return within a millisecond or two."""
+        """Show the newly due frame, if there is one; called on every tick; returns within a millisecond or two."""
         ...
 
 
@@ -82,4 +81,3 @@ class TickLoop:
             self.frames_shown += 1
             if due.first:
                 self.latency.presented(due.block, self._now_ns())
-

@@ -121,7 +121,7 @@ class VideoOutput:
         self._file = VideoFile(path, self._height, self._width, self._rate_hz)
 
     def end(self, wait_s: float) -> Path | None:
-        """Finish the file and return its path; what is still queued is written within `wait_s`, or by and by if that is 0."""
+        """Finish the file, within `wait_s` or (0) by and by, and return its path."""
         if self._file is None:
             return None
         file, self._file = self._file, None

@@ -1,7 +1,7 @@
 """Receipts: what became of each event, and how long it took to reach the eye.
 
-An event is latched into a block; when the first frame of that block is presented, the event has had its effect. The time
-between is the action-to-photon latency (the display's own delay is not in it).
+An event is latched into a block; when the first frame of that block is presented, the event has had its effect. The
+time between is the action-to-photon latency (the display's own delay is not in it).
 """
 
 from __future__ import annotations

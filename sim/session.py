@@ -23,6 +23,7 @@ from dreamtick.input.commands import Command
 from dreamtick.input.devices.base import Device
 from dreamtick.input.steering import Steering
 from dreamtick.render.pacing import DueFrame, FramePacer
+from dreamtick.render.view import HudStatistics
 from dreamtick.sim.clock import TickClock
 from dreamtick.sim.loop import LoopOutput, TickLoop
 from dreamtick.sim.outputs import Screen, ScreenOutput, ScreenState, VideoOutput
@@ -66,15 +67,15 @@ class Session:
     ) -> None:
         self.config = config
         self.world = resolved(config.world)
-        self.spec = load_spec(self.world.model, Path(self.world.weights) if self.world.weights else None, self.world.steps)
+        self.spec = load_spec(
+            self.world.model, Path(self.world.weights) if self.world.weights else None, self.world.steps
+        )
         self.start = load_start(self.world.model, self.world.start, self.world.prompt)
         self.profiler = profiler or Profiler(enabled=False)
         self.steering = Steering(
             bindings, self.spec.action_names, self.world.prompt or self.start.prompt, self.spec.players, paste
         )
-        self.statistics = SessionStatistics(
-            self.spec.title, self.spec.block_duration_ns / 1e6, self.spec.frame_rate_hz
-        )
+        self.statistics = SessionStatistics(self.spec.title, self.spec.block_duration_ns / 1e6, self.spec.frame_rate_hz)
         self.state = ScreenState()
         self.video = VideoOutput(
             self.spec.frame_height, self.spec.frame_width, self.spec.frame_rate_hz, self._video_failed
@@ -97,11 +98,15 @@ class Session:
         self._told_notice = ""
         self._told_devices: set[str] = set()
         self._end_reason = "asked to"
-        self.screen = make_screen(self.spec.frame_height, self.spec.frame_width, self.spec.title) if make_screen else None
+        self.screen = (
+            make_screen(self.spec.frame_height, self.spec.frame_width, self.spec.title) if make_screen else None
+        )
         shown: list[LoopOutput] = [self.video, *outputs, self]
         if self.screen is not None:
             first = self.start.frames[-1] if self.start.frames is not None else None
-            shown.insert(0, ScreenOutput(self.screen, self.state, self.steering, self._hud, lambda: self.video.recording, first))
+            shown.insert(
+                0, ScreenOutput(self.screen, self.state, self.steering, self._hud, lambda: self.video.recording, first)
+            )
             self.state.say("making the first block …", self._began_ns, seconds=60.0)
         self.loop = TickLoop(
             TickClock(config.tick_rate_hz), devices, self.steering, self.producer, self.pacer, shown, self._command
@@ -243,7 +248,7 @@ class Session:
         self.state.say(str(problem), time.monotonic_ns(), seconds=10.0, is_error=True)
         log.error("%s", problem)
 
-    def _hud(self, now_ns: int):  # type: ignore[no-untyped-def]
+    def _hud(self, now_ns: int) -> HudStatistics:
         return self.statistics.hud(self.loop, now_ns)
 
     # ------------------------------------------------------------------ on the producer's thread

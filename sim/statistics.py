@@ -26,7 +26,7 @@ class _Shown:
 
 
 class SessionStatistics:
-    """Told of every presented frame and made block; asked for a summary. Use it from the loop's thread, except `made`."""
+    """Told of every presented frame and made block; asked for a summary. For the loop's thread, but for `made`."""
 
     def __init__(self, title: str, block_duration_ms: float, rate_hz: float) -> None:
         self._title, self._block_duration_ms, self._rate_hz = title, block_duration_ms, rate_hz

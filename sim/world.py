@@ -1,7 +1,7 @@
 """A world as a library: made block by block, in lockstep with whoever calls.
 
-`WorldConfig` is all that decides what a world shows apart from what the players do. The same config builds the generator
-of a window, of a replay and of `dreamtick.load`.
+`WorldConfig` is all that decides what a world shows apart from what the players do. The same config builds the
+generator of a window, of a replay and of `dreamtick.load`.
 """
 
 from __future__ import annotations
@@ -37,7 +37,9 @@ class WorldConfig:
     model: str = "pocket"
     seed: int = 0
     prompt: str = ""  # empty: the start picture's own
-    start: str = ""  # a start picture's name, a picture file, "words" (no picture), or empty: the one nearest to the prompt
+    start: str = (
+        ""  # a start picture's name, a picture file, "words" (no picture), or empty: the one nearest to the prompt
+    )
     steps: int = 2  # denoising steps a block
     transition: str = "clear"  # what a prompt change does: clear, recache, blend:N
     dtype: str = "auto"  # float32, bfloat16, or auto: by a short measurement
@@ -70,7 +72,9 @@ def resolved(config: WorldConfig) -> WorldConfig:
     return replace(config, device=device, dtype=dtype, threads=threads)
 
 
-def build_generator(config: WorldConfig, start: Start | None = None, profiler: Profiler | None = None) -> BlockGenerator:
+def build_generator(
+    config: WorldConfig, start: Start | None = None, profiler: Profiler | None = None
+) -> BlockGenerator:
     """Load the model and make the generator of a world. `start` is used instead of the config's, if given.
 
     Raises ConfigError, AssetError or CheckpointError if the model, the start picture or the weights cannot be used.
@@ -163,6 +167,4 @@ def load(
     weights: str = "",
 ) -> World:
     """Load a world: `dreamtick.load("pocket", seed=7)`. The fields are those of `WorldConfig`."""
-    return World(
-        WorldConfig(model, seed, prompt, start, steps, transition, dtype, threads, "auto", weights)
-    )
+    return World(WorldConfig(model, seed, prompt, start, steps, transition, dtype, threads, "auto", weights))

@@ -17,7 +17,11 @@ class ScriptedSource:
     """Latches `values`, which a test changes between blocks; remembers what was committed."""
 
     def __init__(self, **values: object) -> None:
-        self.values: dict[str, object] = {"text": "a meadow", "action": still_actions(("move_x", "move_y"), 2), **values}
+        self.values: dict[str, object] = {
+            "text": "a meadow",
+            "action": still_actions(("move_x", "move_y"), 2),
+            **values,
+        }
         self.committed: list[Mapping[str, object]] = []
 
     def latch(self, block_index: int, frames: int) -> Latch:

@@ -22,7 +22,9 @@ from dreamtick.input.conditioning import Conditioning, EveryBlock, HoldBlocks, O
 TOKENS, CHANNELS = 4, 2
 
 
-def toy_spec(anchor_blocks: int = 1, window_blocks: int = 3, modalities: Sequence[str] = ("text", "action")) -> WorldSpec:
+def toy_spec(
+    anchor_blocks: int = 1, window_blocks: int = 3, modalities: Sequence[str] = ("text", "action")
+) -> WorldSpec:
     rules = {"text": OnChange(), "action": EveryBlock(), "camera": HoldBlocks(3), "image": Pinned()}
     return WorldSpec(
         name="toy",

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import functools
 import importlib.util
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import torch
@@ -19,7 +20,7 @@ __all__ = ["LayerContext", "attention", "backend_name"]
 
 @dataclass(frozen=True, slots=True)
 class LayerContext:
-    """What a query may look at: `keys` and `values` `[B, N, K, D]`, and `mask` `[1, K]` (True: visible) or None for all."""
+    """What a query may look at: `keys` and `values` `[B, N, K, D]`, and `mask` `[1, K]` (True: visible) or None."""
 
     keys: Tensor
     values: Tensor
@@ -31,7 +32,7 @@ def attention(query_BNLD: Tensor, context: LayerContext) -> Tensor:
     if context.mask is None and query_BNLD.is_cuda and query_BNLD.dtype in (torch.float16, torch.bfloat16):
         flash = _flash_attn()
         if flash is not None:
-            out: Tensor = flash(query_BNLD.transpose(1, 2), context.keys.transpose(1, 2), context.values.transpose(1, 2))
+            out = flash(query_BNLD.transpose(1, 2), context.keys.transpose(1, 2), context.values.transpose(1, 2))
             return out.transpose(1, 2)
     return F.scaled_dot_product_attention(query_BNLD, context.keys, context.values, attn_mask=context.mask)
 
@@ -43,10 +44,11 @@ def backend_name(device: torch.device, dtype: torch.dtype) -> str:
 
 
 @functools.cache
-def _flash_attn():  # type: ignore[no-untyped-def]
+def _flash_attn() -> Callable[[Tensor, Tensor, Tensor], Tensor] | None:
     """Import flash-attn once, and only if it is installed and a GPU is here."""
     if not torch.cuda.is_available() or importlib.util.find_spec("flash_attn") is None:
         return None
-    from flash_attn import flash_attn_func  # type: ignore[import-not-found]
+    from flash_attn import flash_attn_func
 
-    return flash_attn_func
+    kernel: Callable[[Tensor, Tensor, Tensor], Tensor] = flash_attn_func
+    return kernel

@@ -24,8 +24,8 @@ class Anchor:
 
     `age_origin` is the block index it stands at in time as long as that lies within the window (see `KVCache.pin`).
     `encodings` replace the present block's in the pass that computes its keys: the actions that belong to it.
-    `block_index` is set when it is a block of this world's history, which must not be seen twice while it is also in the
-    window.
+    `block_index` is set when it is a block of this world's history, which must not be seen twice while it is also in
+    the window.
     """
 
     key: Hashable

@@ -39,7 +39,9 @@ class CacheLayout:
 class SlotPool:
     """Keys and values of `slots` blocks in every layer."""
 
-    def __init__(self, layout: CacheLayout, slots: int, dtype: torch.dtype, device: torch.device, batch: int = 1) -> None:
+    def __init__(
+        self, layout: CacheLayout, slots: int, dtype: torch.dtype, device: torch.device, batch: int = 1
+    ) -> None:
         shape = (batch, layout.heads, slots * layout.tokens, layout.head_dim)
         self.layout, self.slots = layout, slots
         self.keys = [torch.zeros(shape, dtype=dtype, device=device) for _ in range(layout.layers)]

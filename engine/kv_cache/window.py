@@ -65,7 +65,17 @@ class Context:
     for all denoising steps of the block.
     """
 
-    __slots__ = ("_cache", "_mask", "_raw_keys", "_run", "_slot", "anchor_latents", "memo", "position", "previous_latent")
+    __slots__ = (
+        "_cache",
+        "_mask",
+        "_raw_keys",
+        "_run",
+        "_slot",
+        "anchor_latents",
+        "memo",
+        "position",
+        "previous_latent",
+    )
 
     def __init__(
         self,
@@ -91,7 +101,7 @@ class Context:
             self._mask = mask.repeat_interleave(tokens)[None]
 
     def extend(self, layer: int, key_BNTD: Tensor, value_BNTD: Tensor) -> LayerContext:
-        """Write the block's own keys (not yet rotated) and values into its slot; return all it may look at, itself included."""
+        """Write the block's own keys (not yet rotated) and values; return all it may look at, itself included."""
         cache = self._cache
         if self._raw_keys is not None:
             self._raw_keys.append(key_BNTD.clone())
@@ -139,7 +149,7 @@ class KVCache:
         return self._context(block_index, self._window, previous_latent)
 
     def commit(self, block_index: int) -> int | None:
-        """The block's slot holds its finished keys: it is history now. Returns the index of the block evicted for it."""
+        """The block's slot holds its finished keys: it is history now. Returns the evicted block, if any."""
         self._window.append(block_index)
         return self._window.pop(0) if len(self._window) > self.config.window_blocks else None
 
@@ -157,12 +167,14 @@ class KVCache:
         return Context(self, self._slot(block_index), block_index, visible, previous_latent, latents)
 
     # ------------------------------------------------------------------ anchors
-    def pin(self, number: int, key: Hashable, latent: Tensor, age_origin: int, block_index: int | None = None) -> Context:
+    def pin(
+        self, number: int, key: Hashable, latent: Tensor, age_origin: int, block_index: int | None = None
+    ) -> Context:
         """Make `latent` anchor `number`; run the model's context pass with the context returned before the next block.
 
-        An anchor sees only itself, so that it can be exchanged at any block boundary. `age_origin` is the block index it
-        stands at as long as that is within the window; further back it keeps its distance. `block_index` names the block of
-        this history that it is, if it is one: it is then not seen in the window as well.
+        An anchor sees only itself, so that it can be exchanged at any block boundary. `age_origin` is the block index
+        it stands at as long as that is within the window; further back it keeps its distance. `block_index` names the
+        block of this history that it is, if it is one: it is then not seen in the window as well.
         """
         if not 0 <= number < self.config.anchor_blocks:
             raise ConfigError(f"anchor number {number}: this cache has {self.config.anchor_blocks} anchor slots")
@@ -172,7 +184,9 @@ class KVCache:
         elif number == len(self._anchors):
             self._anchors.append(anchor)
         else:
-            raise ConfigError(f"anchor number {number}: anchors are pinned in order, the next one is {len(self._anchors)}")
+            raise ConfigError(
+                f"anchor number {number}: anchors are pinned in order, the next one is {len(self._anchors)}"
+            )
         return Context(self, self._anchor_slot(number), age_origin, (), None, (), anchor.raw_keys)
 
     def unpin_from(self, number: int) -> None:

@@ -14,8 +14,7 @@ from dreamtick.errors import ConfigError
 if TYPE_CHECKING:
     import torch
 
-    from dreamtick.engine.models.base import Start
-    from dreamtick.engine.models.base import WorldModel, WorldSpec
+    from dreamtick.engine.models.base import Start, WorldModel, WorldSpec
 
 __all__ = ["ASSETS", "WORDS", "ModelEntry", "entries", "load_model", "load_spec", "load_start"]
 

@@ -26,6 +26,8 @@ _HINTS = {
     "SDL_JOYSTICK_ALLOW_BACKGROUND_EVENTS": "1",  # a wheel goes on steering while another window has the focus
     "SDL_NO_SIGNAL_HANDLERS": "1",  # Ctrl-C and SIGTERM are ours
     "SDL_IME_SHOW_UI": "1",  # the candidates of an input method appear over our window
+    "SDL_VIDEO_X11_WMCLASS": "dreamtick",  # what docks and window managers know the window by
+    "SDL_VIDEO_WAYLAND_WMCLASS": "dreamtick",
 }
 _MOUSE_BUTTONS = {1: "Mouse0", 2: "Mouse1", 3: "Mouse2", 6: "Mouse3", 7: "Mouse4"}  # 4 and 5 are the wheel
 
@@ -63,6 +65,7 @@ class PygameEvents(GuardedDevice):
         self._open_joystick = open_joystick or pygame.joystick.Joystick
         self._repeated, self._repeat_at_ns = "", 0
         self._joysticks: dict[int, Any] = {}  # an open pad sends events as long as somebody holds it
+        self.capture_on_click = False  # a click into the window catches the mouse, Escape lets it go
 
     # ------------------------------------------------------------------ for the window
     @property
@@ -79,10 +82,6 @@ class PygameEvents(GuardedDevice):
         """Catch the mouse in the window, hidden, so that its movement is endless; or let it go."""
         self._pygame.event.set_grab(on)
         self._pygame.mouse.set_relative_mode(on)
-
-    def accept_text(self, on: bool) -> None:
-        """Turn typed text (and input methods) on while a prompt is edited, off while keys move the figure."""
-        (self._pygame.key.start_text_input if on else self._pygame.key.stop_text_input)()
 
     @property
     def gamepads(self) -> dict[str, str]:
@@ -149,11 +148,18 @@ class PygameEvents(GuardedDevice):
         kind = event.type
         if kind in (pg.KEYDOWN, pg.KEYUP):
             code = self._code(event)
+            if code == "Escape" and self.captured:
+                if kind == pg.KEYDOWN:
+                    self.capture(False)
+                return []
             pressed = kind == pg.KEYDOWN
             return [_switch(now_ns, KEYBOARD, code, pressed)] if code else []
         if kind == pg.TEXTINPUT:
             return [Event(now_ns, KEYBOARD, EventKind.TEXT, text=event.text)]
         if kind in (pg.MOUSEBUTTONDOWN, pg.MOUSEBUTTONUP):
+            if self.capture_on_click and not self.captured and kind == pg.MOUSEBUTTONDOWN and event.button == 1:
+                self.capture(True)
+                return []
             button = _MOUSE_BUTTONS.get(event.button)
             return [_switch(now_ns, MOUSE, button, kind == pg.MOUSEBUTTONDOWN)] if button else []
         if kind == pg.MOUSEWHEEL:
@@ -162,6 +168,8 @@ class PygameEvents(GuardedDevice):
         if kind == pg.QUIT:
             return [Event(now_ns, WINDOW, EventKind.COMMAND, text=Command.QUIT)]
         if kind == pg.WINDOWFOCUSLOST:
+            if self.captured:
+                self.capture(False)
             return [Event(now_ns, device, EventKind.LOST) for device in (KEYBOARD, MOUSE)]
         return self._translate_joystick(event, now_ns)
 

@@ -45,9 +45,7 @@ def bench(options: BenchOptions) -> int:
     from dreamtick.sim.bench_loop import bench_loop, figures_table
 
     chosen = options.what or LoopBenchOptions()
-    figures = bench_loop(
-        chosen.model, chosen.seconds, chosen.view, chosen.threads, chosen.old_block, quiet=chosen.json
-    )
+    figures = bench_loop(chosen.model, chosen.seconds, chosen.view, chosen.threads, chosen.old_block, quiet=chosen.json)
     if chosen.json:
         print(json.dumps(figures))
     else:

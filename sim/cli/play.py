@@ -23,7 +23,7 @@ class PlayOptions:
     prompt: Annotated[str, tyro.conf.arg(aliases=["-p"])] = ""
     """What the world looks like, in words. Empty: the start picture's own."""
     start: str = ""
-    """How it begins: a start picture's name, a picture file, "words" for no picture. Empty: what is nearest to the prompt."""
+    """How it begins: a start picture's name, a picture file, or "words". Empty: what is nearest to the prompt."""
     seed: int = 0
     """What the world's chances are drawn from; the same seed and inputs give the same world."""
     steps: int = 2

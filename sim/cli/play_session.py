@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 from rich.console import Console
@@ -83,7 +84,7 @@ def _window_session(options: PlayOptions, bindings: Bindings, profiler: Profiler
     devices: list[Device] = [events, *_file_devices(options)]
     if options.global_keys:
         devices.append(_global_keys(lambda: not events.has_focus))
-    return Session(
+    session = Session(
         _config(options, options.seconds or None),
         bindings,
         devices,
@@ -91,6 +92,8 @@ def _window_session(options: PlayOptions, bindings: Bindings, profiler: Profiler
         paste=pygame_events.paste_text,
         profiler=profiler,
     )
+    events.capture_on_click = session.steering.uses_mouse
+    return session
 
 
 def _terminal_session(options: PlayOptions, bindings: Bindings, profiler: Profiler) -> Session:
@@ -139,7 +142,7 @@ def _file_devices(options: PlayOptions) -> list[Device]:
     return devices
 
 
-def _global_keys(enabled):  # type: ignore[no-untyped-def]
+def _global_keys(enabled: Callable[[], bool]) -> Device:
     from dreamtick.input.devices.global_keyboard import GlobalKeyboard
 
     return GlobalKeyboard(enabled=enabled)
@@ -227,9 +230,9 @@ def _report(
 def _has_display() -> bool:
     if os.environ.get("SDL_VIDEODRIVER"):
         return True
-    if sys.platform.startswith("linux"):
-        return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
-    return True
+    if not sys.platform.startswith("linux"):
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
 def _has_terminal() -> bool:

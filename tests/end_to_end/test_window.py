@@ -16,8 +16,10 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+import torch
 
-from dreamtick.engine.models.compact.hero import locate_hero
+from dreamtick.engine.models.compact.hero import LOST, HeroLocator
+from dreamtick.engine.models.registry import ASSETS
 from tests.display import display_environment, grab_screen, need_program, virtual_display
 
 pytestmark = pytest.mark.timeout(180)
@@ -45,7 +47,7 @@ class Player:
 
         def look() -> bool:
             assert self.process.poll() is None, Path(self.log.name).read_text()
-            found[:] = self.xdotool("search", "--name", "Dreamtick").split()
+            found[:] = self.xdotool("search", "--class", "dreamtick").split()
             return bool(found)
 
         self.wait_for(look, "the window")
@@ -53,7 +55,11 @@ class Player:
 
     def xdotool(self, *arguments: str) -> str:
         result = subprocess.run(
-            [self._xdotool, *arguments], env=display_environment(self.display), capture_output=True, text=True, timeout=30
+            [self._xdotool, *arguments],
+            env=display_environment(self.display),
+            capture_output=True,
+            text=True,
+            timeout=30,
         )
         return result.stdout
 
@@ -70,7 +76,7 @@ class Player:
         return picture is not None and picture.std() > 10
 
     def key(self, *keys: str) -> None:
-        self.xdotool("key", "--window", "0", *keys) if False else self.xdotool("key", *keys)
+        self.xdotool("key", *keys)
 
     def hold(self, key: str, seconds: float) -> None:
         self.xdotool("keydown", key)
@@ -93,10 +99,10 @@ class Player:
         middle = scale // 2
         return window[top + middle : top + 64 * scale : scale, left + middle : left + 64 * scale : scale]
 
-    def hero(self, name: str) -> tuple[float, float]:
-        position, error = locate_hero(self.picture(name))
-        assert error < 55, f"no figure in {name} (best match {error:.0f})"
-        return float(position[0]), float(position[1])
+    def hero(self, name: str) -> tuple[int, int]:
+        found = HeroLocator.load(ASSETS / "pocket" / "hero.safetensors").find(torch.from_numpy(self.picture(name)))
+        assert found.error < LOST, f"no figure in {name} (best match {found.error:.0f})"
+        return found.x, found.y
 
     def quit(self) -> int:
         began = time.monotonic()
@@ -115,7 +121,7 @@ def display() -> Iterator[str]:
 
 
 def test_a_player_walks_and_changes_the_world_with_words(display: str, tmp_path: Path):
-    player = Player(display, tmp_path, "--start", "meadow", "--record", str(tmp_path / "walk.mp4"))
+    player = Player(display, tmp_path, "--start", "meadow_day", "--record", str(tmp_path / "walk.mp4"))
     player.key("h")  # the HUD would cover a part of the picture
     time.sleep(0.5)
     x0, y0 = player.hero("1-start.png")
@@ -146,13 +152,16 @@ def test_a_player_walks_and_changes_the_world_with_words(display: str, tmp_path:
     assert stats["conditioning"]["text"]["misses"] == 2
     check = subprocess.run(
         [sys.executable, "-m", "dreamtick", "replay", str(tmp_path / "walk.dreamtick"), "--check"],
-        env=display_environment(display), capture_output=True, text=True, timeout=120,
+        env=display_environment(display),
+        capture_output=True,
+        text=True,
+        timeout=120,
     )
     assert check.returncode == 0, check.stdout + check.stderr
 
 
 def test_keys_of_the_window_do_what_the_help_says(display: str, tmp_path: Path):
-    player = Player(display, tmp_path, "--start", "meadow")
+    player = Player(display, tmp_path, "--start", "meadow_day")
     player.key("h")
     player.key("F12")
     player.wait_for(lambda: list((tmp_path / "recordings").glob("*.png")), "the screenshot")
@@ -180,7 +189,7 @@ def test_keys_of_the_window_do_what_the_help_says(display: str, tmp_path: Path):
 
 @pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
 def test_a_signal_ends_the_window_within_a_second(display: str, tmp_path: Path, number: int, code: int):
-    player = Player(display, tmp_path, "--start", "meadow")
+    player = Player(display, tmp_path, "--start", "meadow_day")
     began = time.monotonic()
     os.kill(player.process.pid, number)
     assert player.process.wait(30) == code
@@ -188,6 +197,6 @@ def test_a_signal_ends_the_window_within_a_second(display: str, tmp_path: Path, 
 
 
 def test_closing_the_window_ends_the_session(display: str, tmp_path: Path):
-    player = Player(display, tmp_path, "--start", "meadow")
-    player.xdotool("windowclose", player.window) if False else player.xdotool("windowquit", player.window)
+    player = Player(display, tmp_path, "--start", "meadow_day")
+    player.xdotool("windowquit", player.window)
     assert player.process.wait(30) == 0

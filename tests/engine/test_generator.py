@@ -40,7 +40,9 @@ def test_blocks_and_frames_are_numbered_on():
 def test_frames_are_handed_over_before_the_context_pass():
     model, order = ToyModel(), []
     generator = BlockGenerator(model)
-    generator.make_block(ScriptedSource(), hand_over=lambda block: order.append(("handed over", list(model.remembered))))
+    generator.make_block(
+        ScriptedSource(), hand_over=lambda block: order.append(("handed over", list(model.remembered)))
+    )
     assert order == [("handed over", [])]
     assert model.remembered == [0]
 
@@ -72,7 +74,11 @@ def test_a_block_equals_the_one_made_from_the_whole_history_without_a_cache():
             clean = torch.softmax(scores, -1) @ v * (1 - 0.5 * sigma)
             if previous is not None:
                 clean = clean + 0.1 * previous
-            latent = clean if following == 0.0 else (1 - following) * clean + following * (latent - (1 - sigma) * clean) / sigma
+            latent = (
+                clean
+                if following == 0.0
+                else (1 - following) * clean + following * (latent - (1 - sigma) * clean) / sigma
+            )
         keys.append(latent + 0.5 * said + 0.01 * index)
         values.append(latent + 0.5 * said)
         previous = latent

@@ -27,9 +27,7 @@ class Gate:
 
 def produce(model, source=None, **options):
     gate = Gate()
-    producer = BlockProducer(
-        lambda: BlockGenerator(model), source or ScriptedSource(), on_block=gate.tell, **options
-    )
+    producer = BlockProducer(lambda: BlockGenerator(model), source or ScriptedSource(), on_block=gate.tell, **options)
     producer.start()
     return producer, gate
 

@@ -152,12 +152,10 @@ def test_full_screen_and_back_keeps_the_windows_size(window: Window, frame):
 
 
 def test_a_closed_window_takes_no_frames_and_closes_again(window: Window, frame):
-    window.capture_mouse(True)
     window.close()
     window.close()
     window.toggle_fullscreen()
     window.set_text_input(True)
-    window.capture_mouse(True)
     assert not window.draw(View(frame))
 
 

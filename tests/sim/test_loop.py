@@ -59,8 +59,14 @@ def loop_of(now, producer, *devices, commands=None):
     steering = Steering(Bindings.default(), ("move_x", "move_y"), "a meadow", now_ns=now)
     output = Remembers()
     loop = TickLoop(
-        TickClock(50, now, now.sleep), devices, steering, producer, FramePacer(10), [output],
-        lambda command, at: (commands if commands is not None else []).append(command), now,
+        TickClock(50, now, now.sleep),
+        devices,
+        steering,
+        producer,
+        FramePacer(10),
+        [output],
+        lambda command, at: (commands if commands is not None else []).append(command),
+        now,
     )
     return loop, output
 

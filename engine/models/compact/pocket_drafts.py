@@ -2,9 +2,10 @@
 
 A moving sprite needs two denoising steps, a new picture more: when many tiles change at once (a door, a new theme) the
 block is drawn again by a finer plan. A block that does not show the hero clearly is drawn again with fresh noise. If
-that loses the hero too, the frame before is held: it has bumped into something and stands (what the network dissolves
-most often is a hero pushed against a wall). Tiles that hardly changed are set to exactly what they were, so that
-nothing creeps.
+that loses the hero too, the frame before is held: it has bumped into something and stands. (What the network dissolves
+most often is a hero pushed against a wall, or one that turns; the latter may be blurred for two blocks, because it
+mostly comes back. If not, it is put back to where it was last seen.) Tiles that hardly changed are set to exactly what
+they were, so that nothing creeps.
 """
 
 from __future__ import annotations
@@ -34,6 +35,10 @@ _STILL = 0.004  # mean square change below which a tile has not changed
 _MOST_PASSES = 12  # further denoising steps that a block may cost
 _PATIENCE = 3  # blocks held in a row after which a second draft is tried less often
 _RETRY = 4  # then only in every so many blocks
+_BLUR = 80.0  # colour error below which something of the hero is left; without it the best match is at about 89
+_STRIDE = 14  # pixels that a hero covers in a block, both axes together
+_BLURRED_BLOCKS = 2  # blocks for which it may be blurred, before it is put back
+_BLUR_RETRY = 2  # then after every so many held blocks
 _THEME_PATIENCE = 6  # blocks held in a row after which a new theme comes even without the hero
 
 
@@ -50,7 +55,9 @@ class PocketDrafts:
         self._position = -1  # of the last block that was settled
         self._text: object = None  # its prompt's encoding
         self._seen: Sighting | None = None  # the hero at its end
+        self._safe: Tensor | None = None  # the last block that shows it
         self._held = 0  # blocks held in a row
+        self._blurred = 0  # blocks in a row that show it blurred
         # the block that is being drawn
         self._context: Context | None = None
         self._new_text: object = None
@@ -92,11 +99,11 @@ class PocketDrafts:
         if context is not self._context or best is None or previous is None:
             best = draft if previous is None else self._keep_still_tiles(draft, previous)
             self._seen = None
-        elif self._must_hold():
-            best = self._held_frame(previous)
-            self._held += 1
+        elif self._is_accepted():
+            self._take(best)
         else:
-            self._seen, self._held, self._text = self._best_sighting, 0, self._new_text
+            best = self._held_frame(self._safe if self._safe is not None else previous)
+            self._held, self._blurred = self._held + 1, 0
         self._position = context.position
         self._begin(None)
         return best
@@ -105,7 +112,7 @@ class PocketDrafts:
     def _begin(self, context: Context | None) -> None:
         """A block's first draft has come (None: no block is being drawn)."""
         if context is not None and context.position != self._position + 1:
-            self._text, self._seen, self._held = None, None, 0
+            self._text, self._seen, self._safe, self._held, self._blurred = None, None, None, 0, 0
         self._context = context
         self._spent, self._tried_hero = 0, False
         self._new_text, self._new_theme = None, False
@@ -120,10 +127,27 @@ class PocketDrafts:
         affordable = not self._tried_hero and self._spent + len(HERO_PLAN.sigmas) <= _MOST_PASSES
         return affordable and self._had_hero and (self._held < _PATIENCE or position % _RETRY == 0)
 
-    def _must_hold(self) -> bool:
-        """Whether the hero was there and no draft shows it. A new theme waits for it only so long."""
-        lost = self._had_hero and self._best_error >= VISIBLE
-        return lost and not (self._new_theme and self._held >= _THEME_PATIENCE)
+    def _is_accepted(self) -> bool:
+        """Whether the best draft shows the hero, or may come without."""
+        if not self._had_hero or self._best_error < VISIBLE:
+            return True
+        if self._new_text is not self._text:  # no blur here: putting the hero back would put back the old look
+            return self._new_theme and self._held >= _THEME_PATIENCE
+        return self._is_blurred() and self._blurred < _BLURRED_BLOCKS and self._held % _BLUR_RETRY == 0
+
+    def _is_blurred(self) -> bool:
+        """Whether there is something of the hero left, near to where it was: it often comes back from that."""
+        now, before = self._best_sighting, self._seen
+        assert now is not None
+        assert before is not None
+        return now.error < _BLUR and abs(now.x - before.x) + abs(now.y - before.y) <= _STRIDE * (self._blurred + 1)
+
+    def _take(self, best: Tensor) -> None:
+        self._text = self._new_text
+        if self._best_error < VISIBLE or not self._had_hero or self._new_theme:
+            self._seen, self._safe, self._held, self._blurred = self._best_sighting, best, 0, 0
+        else:
+            self._blurred += 1
 
     def _spend(self, plan: DenoisingPlan) -> DenoisingPlan:
         self._spent += len(plan.sigmas)
@@ -138,7 +162,7 @@ class PocketDrafts:
         return self._last_frame(previous_BTC).repeat(1, 1, self._frames)
 
     def _is_cut(self, draft_BTC: Tensor, previous_BTC: Tensor) -> bool:
-        """Whether most tiles of the block's last frame differ from the frame before the block."""
+        """Whether many tiles of the block's last frame differ from the frame before the block."""
         change_BT = (self._last_frame(draft_BTC) - self._last_frame(previous_BTC)).float().square().mean(-1)
         return float((change_BT > _CHANGED).float().mean()) > _CUT
 

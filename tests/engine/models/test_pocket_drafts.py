@@ -125,6 +125,27 @@ def test_a_hero_pushing_against_a_wall_for_long_does_not_cost_a_second_draft_eve
     assert drafts == [2, 2, 2, 1, 1, 1, 2, 1, 1, 1, 2]
 
 
+def test_a_blurred_hero_may_come_back_for_two_blocks_and_is_put_back_to_where_it_was_after_that(
+    pocket: PocketModel,
+) -> None:
+    scene = Scene(pocket)
+    scene.show(scene.start)
+    blurred = torch.lerp(scene.start, without_hero(pocket, scene.start), 0.45)
+    shown = [scene.show(blurred) for _ in range(6)]
+    put_back = [torch.equal(block, scene.start) for block in shown]
+    assert put_back == [False, False, True, True, False, False]
+
+
+def test_a_hero_that_comes_back_from_a_blur_is_where_it_walked_to(pocket: PocketModel, pocket_golden: Golden) -> None:
+    scene = Scene(pocket)
+    scene.show(scene.start)
+    scene.show(torch.lerp(scene.start, without_hero(pocket, scene.start), 0.45))
+    walked = pocket_golden["walk.latent"][None]
+    assert torch.equal(scene.show(walked)[..., -16:], walked[..., -16:])
+    held = scene.show(without_hero(pocket, scene.start))
+    assert torch.equal(held[..., -16:], walked[..., -16:])
+
+
 def test_a_new_theme_comes_even_if_it_never_shows_the_hero(pocket: PocketModel) -> None:
     scene = Scene(pocket)
     scene.show(scene.start)
@@ -133,6 +154,15 @@ def test_a_new_theme_comes_even_if_it_never_shows_the_hero(pocket: PocketModel) 
     shown = [scene.show(night) for _ in range(8)]
     kept = [torch.equal(block, scene.start) for block in shown]
     assert kept == [True] * 6 + [False] * 2
+
+
+def test_a_hero_lost_under_a_new_theme_does_not_bring_the_old_one_back(pocket: PocketModel) -> None:
+    scene = Scene(pocket)
+    scene.show(scene.start)
+    scene.driver.say(SNOW)
+    night = pocket.encode_frames(load_picture("pocket", "snow_night")[0])[0]
+    scene.show(night)
+    assert torch.equal(scene.show(without_hero(pocket, scene.start)), night)
 
 
 def test_a_picture_that_never_had_a_hero_costs_no_drafts(pocket: PocketModel) -> None:
