@@ -49,6 +49,11 @@ class ScreenState:
         self.message, self.message_is_error = message, is_error
         self.message_until_ns = now_ns + round(seconds * 1e9)
 
+    def unsay(self, message: str) -> None:
+        """Take a message away if it is still there."""
+        if self.message == message:
+            self.message, self.message_is_error = None, False
+
     def expire(self, now_ns: int) -> None:
         """Take a message away when its time is over."""
         if self.message is not None and now_ns >= self.message_until_ns:

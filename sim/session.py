@@ -35,6 +35,8 @@ __all__ = ["Session", "SessionConfig"]
 
 log = logging.getLogger(__name__)
 
+_LOADING = "making the first block …"
+
 
 @dataclass(frozen=True, slots=True)
 class SessionConfig:
@@ -101,13 +103,13 @@ class Session:
         self.screen = (
             make_screen(self.spec.frame_height, self.spec.frame_width, self.spec.title) if make_screen else None
         )
-        shown: list[LoopOutput] = [self.video, *outputs, self]
+        shown: list[LoopOutput] = [self, self.video, *outputs]
         if self.screen is not None:
             first = self.start.frames[-1] if self.start.frames is not None else None
             shown.insert(
                 0, ScreenOutput(self.screen, self.state, self.steering, self._hud, lambda: self.video.recording, first)
             )
-            self.state.say("making the first block …", self._began_ns, seconds=60.0)
+            self.state.say(_LOADING, self._began_ns, seconds=3600.0)
         self.loop = TickLoop(
             TickClock(config.tick_rate_hz), devices, self.steering, self.producer, self.pacer, shown, self._command
         )
@@ -166,14 +168,14 @@ class Session:
         """Why the session ended: "asked to", "time", "SIGINT", "SIGTERM"."""
         return self._end_reason
 
-    # ------------------------------------------------------------------ every tick (as the last output)
+    # ------------------------------------------------------------------ every tick (as the first output)
     def present(self, due: DueFrame | None, now_ns: int) -> None:
         """Keep the figures, pass on what the producer and the recordings have to say, end when the time is over."""
         if due is not None:
             self.statistics.presented(due, now_ns)
             if self.first_frame_s is None:
                 self.first_frame_s = (now_ns - self._began_ns) / 1e9
-                self.state.message = None
+                self.state.unsay(_LOADING)
         if self.producer.problem is not self._told_problem:
             self._told_problem = self.producer.problem
             if self._told_problem is not None and self.producer.state is ProducerState.FAILED:
@@ -208,7 +210,6 @@ class Session:
             case Command.RESET:
                 self.pacer.reset()
                 self.producer.reset()
-                self._told_problem = None
                 self.state.say(f"begun again: {self.steering.prompt}", now_ns)
             case Command.HUD:
                 self.state.hud = not self.state.hud

@@ -104,6 +104,18 @@ class Player:
         assert found.error < LOST, f"no figure in {name} (best match {found.error:.0f})"
         return found.x, found.y
 
+    def click_close_button(self) -> None:
+        """What a window manager sends when the close button is clicked."""
+        from Xlib.display import Display
+        from Xlib.protocol.event import ClientMessage
+
+        connection = Display(self.display)
+        window = connection.create_resource_object("window", int(self.window))
+        protocols, close = (connection.intern_atom(name) for name in ("WM_PROTOCOLS", "WM_DELETE_WINDOW"))
+        window.send_event(ClientMessage(window=window, client_type=protocols, data=(32, [close, 0, 0, 0, 0])))
+        connection.flush()
+        connection.close()
+
     def quit(self) -> int:
         began = time.monotonic()
         self.key("Escape")
@@ -198,5 +210,5 @@ def test_a_signal_ends_the_window_within_a_second(display: str, tmp_path: Path, 
 
 def test_closing_the_window_ends_the_session(display: str, tmp_path: Path):
     player = Player(display, tmp_path, "--start", "meadow_day")
-    player.xdotool("windowquit", player.window)
+    player.click_close_button()
     assert player.process.wait(30) == 0
