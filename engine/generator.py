@@ -71,7 +71,10 @@ class BlockGenerator:
         self.cache = KVCache(
             spec.cache, spec.context, model.place_keys, model.dtype, model.device, spec.latent_shape[0]
         )
-        self._policy, self._drafts = model.context_policy(), model.draft_policy()
+        self._policy, self._drafts = model.context_policy(), model.draft_policy(self._look)
+        self._looked: tuple[Tensor, Tensor, Any] | None = (
+            None  # the newest latent decoded, its frames, the state after it
+        )
         self._every_block = frozenset(m.name for m in spec.modalities if isinstance(m.rule, EveryBlock))
         self._noise = torch.empty(spec.latent_shape, dtype=torch.float32, device=model.device)
         self._random = torch.Generator(device=model.device)
@@ -103,6 +106,7 @@ class BlockGenerator:
         self.cache.clear()
         self.caches.reset()
         self._policy.reset()
+        self._drafts, self._looked = self.model.draft_policy(self._look), None
         self._past.clear()
         self._previous = self._decoder_state = None
         self.block_index = self.frame_index = 0
@@ -158,8 +162,7 @@ class BlockGenerator:
                 self.profiler.count("abandoned")
                 latch = self.renewed(latch, source.latch(self.block_index, self.model.spec.frames_per_block))
             latent, draws = drawn
-            with self.profiler.span("model.decode"):
-                frames, decoder_state = self.model.decode(latent, self._decoder_state)
+            frames, decoder_state = self._decode(latent)
             finish = self._download(frames, latent)
             if self.model.device.type == "cuda":  # the copy runs while the context pass is queued behind it
                 self._remember(latent, context, conditioning)
@@ -213,6 +216,16 @@ class BlockGenerator:
         if self._drafts is not None:
             latent = self._drafts.settle(latent, context)
         return latent, draws
+
+    def _decode(self, latent: Tensor) -> tuple[Tensor, Any]:
+        """Frames of a latent as the next block, and the decoder's state after it."""
+        if self._looked is None or self._looked[0] is not latent:
+            with self.profiler.span("model.decode"):
+                self._looked = (latent, *self.model.decode(latent, self._decoder_state))
+        return self._looked[1:]
+
+    def _look(self, latent: Tensor) -> Tensor:
+        return self._decode(latent)[0]
 
     def _fresh_noise(self, step: int, draw: int) -> Tensor:
         noise = block_noise(self.seed, self.block_index, step, draw, self._noise, self._random)

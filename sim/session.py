@@ -107,7 +107,7 @@ class Session:
         if self.screen is not None:
             first = self.start.frames[-1] if self.start.frames is not None else None
             shown.insert(
-                0, ScreenOutput(self.screen, self.state, self.steering, self._hud, lambda: self.video.recording, first)
+                1, ScreenOutput(self.screen, self.state, self.steering, self._hud, lambda: self.video.recording, first)
             )
             self.state.say(_LOADING, self._began_ns, seconds=3600.0)
         self.loop = TickLoop(

@@ -95,7 +95,7 @@ class ToyModel:
     def context_policy(self) -> FirstBlocks:
         return FirstBlocks(self.spec.context.anchor_blocks)
 
-    def draft_policy(self) -> None:
+    def draft_policy(self, decode: object) -> None:
         return None
 
 

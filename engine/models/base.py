@@ -6,7 +6,7 @@ decoder's state is handed in and out, and what steers a block is a `Conditioning
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -122,6 +122,10 @@ class WorldModel(Protocol):
         """A new policy that chooses this model's anchors."""
         ...
 
-    def draft_policy(self) -> DraftPolicy | None:
-        """The model's judgement of its drafts, if it has one."""
+    def draft_policy(self, decode: Callable[[Tensor], Tensor]) -> DraftPolicy | None:
+        """A new judge of this model's drafts, if it has one.
+
+        `decode(latent)` gives a draft's frames as the player would see them, uint8 `[F, H, W, 3]`; the newest are kept,
+        so that the draft which is taken is not decoded again.
+        """
         ...

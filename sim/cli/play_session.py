@@ -197,8 +197,11 @@ def _report(
         from dreamtick.render.contact_sheet import contact_sheet, save_png
 
         path = session.config.video.with_suffix(".png")
-        save_png(path, contact_sheet(sheet.frames, columns=6, scale=2))
-        say.print(escape(f"contact sheet: {path}"))
+        try:
+            save_png(path, contact_sheet(sheet.frames, columns=6, scale=2))
+            say.print(escape(f"contact sheet: {path}"))
+        except OutputError as error:
+            say.print(escape(f"no contact sheet: {error}"))
     if summary["problem"]:
         say.print(f"[bold red]{escape(str(summary['problem']))}[/]")
     if summary["frames_shown"]:
@@ -213,8 +216,7 @@ def _report(
         if str(options.stats_json) == "-":
             print(text)
         else:
-            options.stats_json.parent.mkdir(parents=True, exist_ok=True)
-            options.stats_json.write_text(text + "\n", encoding="utf-8")
+            _write(options.stats_json, text + "\n")
     if options.trace is not None:
         from dreamtick.engine.trace import write_trace
 
@@ -224,6 +226,14 @@ def _report(
         from dreamtick.sim.cli.profile_table import profile_table
 
         say.print(profile_table(profiler))
+
+
+def _write(path: Path, text: str) -> None:
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise OutputError(f"cannot write {path}: {error.strerror}; choose another place") from error
 
 
 # ------------------------------------------------------------------------------------------------ what is there

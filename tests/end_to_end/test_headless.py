@@ -5,13 +5,16 @@ Real processes, real files, real time.
 
 from __future__ import annotations
 
+import fcntl
 import json
 import os
 import pty
 import select
 import signal
+import struct
 import subprocess
 import sys
+import termios
 import time
 from pathlib import Path
 
@@ -86,6 +89,7 @@ def test_a_killed_process_leaves_a_film_and_inputs_that_replay(tmp_path: Path):
 
 def test_in_a_terminal_it_says_so_and_plays_there(tmp_path: Path):
     leader, follower = pty.openpty()
+    fcntl.ioctl(follower, termios.TIOCSWINSZ, struct.pack("HHHH", 40, 100, 0, 0))
     process = subprocess.Popen(
         [sys.executable, "-m", "dreamtick", "play", "--start", "meadow_day"],
         cwd=tmp_path, env=environment(TERM="xterm-256color", COLORTERM="truecolor", COLUMNS="100", LINES="40"),
@@ -169,7 +173,8 @@ def test_a_full_disk_ends_the_recording_and_not_the_session(tmp_path: Path):
         "sys.exit(main(sys.argv[1:]))\n"
     )
     ended = subprocess.run(
-        [sys.executable, "-c", script, "play", "--headless", "--seconds", "6", "--record", "full.mp4", "--stats-json", "-"],
+        [sys.executable, "-c", script, "play", "--headless", "--seconds", "6", "--record", "full.mp4",
+         "--stats-json", "-"],
         cwd=tmp_path, env=environment(), stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=120,
     )  # fmt: skip
     assert ended.returncode == 0, ended.stderr
@@ -183,7 +188,8 @@ def test_a_full_disk_ends_the_recording_and_not_the_session(tmp_path: Path):
 def test_a_signal_at_any_moment_ends_it_in_good_order(tmp_path: Path, number: int, code: int, after_s: float):
     process = subprocess.Popen(
         [sys.executable, "-m", "dreamtick", "play", "--headless", "--seconds", "60"],
-        cwd=tmp_path, env=environment(), stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+        cwd=tmp_path, env=environment(), stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+        text=True,
     )  # fmt: skip
     time.sleep(after_s)
     began = time.monotonic()

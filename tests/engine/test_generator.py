@@ -85,6 +85,33 @@ def test_a_block_equals_the_one_made_from_the_whole_history_without_a_cache():
         torch.testing.assert_close(generator._previous, latent, atol=1e-5, rtol=1e-5)
 
 
+def test_a_draft_that_its_judge_looked_at_is_not_decoded_again():
+    decoded = []
+
+    class Looks:
+        """Looks at every draft and takes the first."""
+
+        def __init__(self, decode):
+            self.decode = decode
+
+        def redraw(self, draft, context, conditioning, draws):
+            self.decode(draft)
+
+        def settle(self, draft, context):
+            return draft
+
+    class Judged(ToyModel):
+        def draft_policy(self, decode):
+            return Looks(decode)
+
+        def decode(self, latent, state):
+            decoded.append(state)
+            return super().decode(latent, state)
+
+    run(BlockGenerator(Judged()), ScriptedSource(), 3)
+    assert decoded == [None, 1, 2]  # once a block, and looking does not move the decoder's state on
+
+
 # ------------------------------------------------------------------------------------------------ start and reset
 def test_a_start_picture_is_history_before_the_first_block():
     grey = np.full((1, 2, 2, 3), 200, np.uint8)

@@ -220,7 +220,7 @@ def test_the_configured_time_ends_the_session(make):
 
 def test_the_picture_of_the_start_is_shown_while_the_model_loads(make, monkeypatch):
     grey = np.full((1, 2, 2, 3), 9, np.uint8)
-    session, _ = make()
+    make()
     monkeypatch.setattr(session_module, "load_start", lambda *_: Start(grey, "a meadow"))
     other = Session(SessionConfig(WorldConfig(dtype="float32", threads=1)), Bindings.default(), [], Screen)
     other.loop.tick()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -72,7 +73,7 @@ class MazeModel(CompactModel):
         """See `WorldModel`: the first block stays visible."""
         return FirstBlocks(self.spec.context.anchor_blocks)
 
-    def draft_policy(self) -> FirstDraft:
+    def draft_policy(self, decode: Callable[[Tensor], Tensor]) -> FirstDraft:
         """See `WorldModel`: only a block without a past is drawn again."""
         return FirstDraft()
 

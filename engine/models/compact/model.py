@@ -88,7 +88,6 @@ class CompactModel:
         self._rotary, self._time_per_block = rotary, time_per_block
         self._rotations: dict[int, tuple[Tensor, Tensor]] = {}
         self._sigma_conditions: dict[float, Tensor] = {}
-        self._decoded: tuple[Tensor, Tensor] | None = None
 
     # ------------------------------------------------------------------ conditioning
     def encode(self, modality: str, value: object) -> object:
@@ -151,10 +150,8 @@ class CompactModel:
 
     # ------------------------------------------------------------------ pictures
     def decode(self, latent: Tensor, state: None = None) -> tuple[Tensor, None]:
-        """See `WorldModel`. The latest latent is not decoded twice: a draft that was judged is often the one shown."""
-        if self._decoded is None or self._decoded[0] is not latent:
-            self._decoded = (latent, self.autoencoder.decode(self._cells_of(latent)))
-        return self._decoded[1], None
+        """See `WorldModel`. A frame depends on its own latent alone, so there is no state."""
+        return self.autoencoder.decode(self._cells_of(latent)), None
 
     def encode_frames(self, frames: NDArray[np.uint8]) -> list[Tensor]:
         """See `WorldModel`. Raises AssetError for frames of another size."""

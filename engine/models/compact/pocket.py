@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -82,9 +83,9 @@ class PocketModel(CompactModel):
         nothing = torch.zeros(self.spec.latent_shape, dtype=self.dtype, device=self.device)
         return RoomMemory(self._hero, nothing, self._encode_moves(still))
 
-    def draft_policy(self) -> PocketDrafts:
+    def draft_policy(self, decode: Callable[[Tensor], Tensor]) -> PocketDrafts:
         """See `WorldModel`: new rooms are drawn finely, the hero must be visible, still tiles stay."""
-        return PocketDrafts(self.spec.plan, self.config.block, lambda latent: self.decode(latent)[0], self._hero)
+        return PocketDrafts(self.spec.plan, self.config.block, decode, self._hero)
 
     def _blocks_for(self, frames: int) -> int:
         return max(super()._blocks_for(frames), _START_BLOCKS if frames == 1 else 1)

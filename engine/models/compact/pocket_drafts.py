@@ -1,11 +1,10 @@
 """The pocket world's judgement of its own drafts.
 
 A moving sprite needs two denoising steps, a new picture more: when many tiles change at once (a door, a new theme) the
-block is drawn again by a finer plan. A block that does not show the hero clearly is drawn again with fresh noise. If
-that loses the hero too, the frame before is held: it has bumped into something and stands. (What the network dissolves
-most often is a hero pushed against a wall, or one that turns; the latter may be blurred for two blocks, because it
-mostly comes back. If not, it is put back to where it was last seen.) Tiles that hardly changed are set to exactly what
-they were, so that nothing creeps.
+block is drawn again by a finer plan. A block that does not show the hero is drawn once more with fresh noise; if that
+loses it too, the frame before is held. (What the network dissolves is mostly a hero pushed against a wall, and standing
+is then right.) A new prompt is never held back. Tiles that hardly changed are set to exactly what they were, so that
+nothing creeps.
 """
 
 from __future__ import annotations
@@ -35,11 +34,6 @@ _STILL = 0.004  # mean square change below which a tile has not changed
 _MOST_PASSES = 12  # further denoising steps that a block may cost
 _PATIENCE = 3  # blocks held in a row after which a second draft is tried less often
 _RETRY = 4  # then only in every so many blocks
-_BLUR = 80.0  # colour error below which something of the hero is left; without it the best match is at about 89
-_STRIDE = 14  # pixels that a hero covers in a block, both axes together
-_BLURRED_BLOCKS = 2  # blocks for which it may be blurred, before it is put back
-_BLUR_RETRY = 2  # then after every so many held blocks
-_THEME_PATIENCE = 6  # blocks held in a row after which a new theme comes even without the hero
 
 
 class PocketDrafts:
@@ -55,14 +49,12 @@ class PocketDrafts:
         self._position = -1  # of the last block that was settled
         self._text: object = None  # its prompt's encoding
         self._seen: Sighting | None = None  # the hero at its end
-        self._safe: Tensor | None = None  # the last block that shows it
         self._held = 0  # blocks held in a row
-        self._blurred = 0  # blocks in a row that show it blurred
         # the block that is being drawn
         self._context: Context | None = None
         self._new_text: object = None
-        self._new_theme = self._tried_hero = False
         self._spent = 0  # further denoising steps
+        self._tried_hero = False
         self._best: Tensor | None = None
         self._best_error = float("inf")
         self._best_sighting: Sighting | None = None
@@ -71,16 +63,14 @@ class PocketDrafts:
         """See `DraftPolicy`."""
         previous = context.previous_latent
         if draws == 1:
-            self._begin(context)
+            self._begin(context, conditioning["text"])
         if previous is None:
             return FIRST_PLAN if draws == 1 else None
         if draws == 1:
-            self._new_text = conditioning["text"]
             if self._seen is None:
                 self._seen = self._hero.find(self._decode(previous)[-1].cpu())
             if self._is_cut(draft, previous):
-                self._new_theme = self._new_text is not self._text
-                plan = NEW_THEME_PLAN if self._new_theme else NEW_ROOM_PLAN
+                plan = NEW_THEME_PLAN if self._is_new_text else NEW_ROOM_PLAN
                 if plan != self._plan:
                     return self._spend(plan)
         settled = self._keep_still_tiles(draft, previous)
@@ -88,7 +78,7 @@ class PocketDrafts:
         error = hero_error(sightings)
         if self._best is None or error < self._best_error:
             self._best, self._best_error, self._best_sighting = settled, error, sightings[-1]
-        if self._best_error == 0.0 or not self._may_redraw(context.position):
+        if self._best_error < VISIBLE or not self._may_redraw(context.position):
             return None
         self._tried_hero = True
         return self._spend(HERO_PLAN)
@@ -99,24 +89,25 @@ class PocketDrafts:
         if context is not self._context or best is None or previous is None:
             best = draft if previous is None else self._keep_still_tiles(draft, previous)
             self._seen = None
-        elif self._is_accepted():
-            self._take(best)
+        elif self._best_error < VISIBLE or not self._had_hero or self._is_new_text:
+            self._seen, self._held = self._best_sighting, 0
         else:
-            best = self._held_frame(self._safe if self._safe is not None else previous)
-            self._held, self._blurred = self._held + 1, 0
-        self._position = context.position
-        self._begin(None)
+            best, self._held = self._held_frame(previous), self._held + 1
+        self._position, self._text = context.position, self._new_text
         return best
 
     # ------------------------------------------------------------------ state
-    def _begin(self, context: Context | None) -> None:
-        """A block's first draft has come (None: no block is being drawn)."""
-        if context is not None and context.position != self._position + 1:
-            self._text, self._seen, self._safe, self._held, self._blurred = None, None, None, 0, 0
-        self._context = context
+    def _begin(self, context: Context, text: object) -> None:
+        """A block's first draft has come."""
+        if context.position != self._position + 1:  # another world, or the same one after a reset
+            self._text, self._seen, self._held = None, None, 0
+        self._context, self._new_text = context, text
         self._spent, self._tried_hero = 0, False
-        self._new_text, self._new_theme = None, False
         self._best, self._best_error, self._best_sighting = None, float("inf"), None
+
+    @property
+    def _is_new_text(self) -> bool:
+        return self._new_text is not self._text
 
     @property
     def _had_hero(self) -> bool:
@@ -126,28 +117,6 @@ class PocketDrafts:
         """Whether another try at the hero is worth its time."""
         affordable = not self._tried_hero and self._spent + len(HERO_PLAN.sigmas) <= _MOST_PASSES
         return affordable and self._had_hero and (self._held < _PATIENCE or position % _RETRY == 0)
-
-    def _is_accepted(self) -> bool:
-        """Whether the best draft shows the hero, or may come without."""
-        if not self._had_hero or self._best_error < VISIBLE:
-            return True
-        if self._new_text is not self._text:  # no blur here: putting the hero back would put back the old look
-            return self._new_theme and self._held >= _THEME_PATIENCE
-        return self._is_blurred() and self._blurred < _BLURRED_BLOCKS and self._held % _BLUR_RETRY == 0
-
-    def _is_blurred(self) -> bool:
-        """Whether there is something of the hero left, near to where it was: it often comes back from that."""
-        now, before = self._best_sighting, self._seen
-        assert now is not None
-        assert before is not None
-        return now.error < _BLUR and abs(now.x - before.x) + abs(now.y - before.y) <= _STRIDE * (self._blurred + 1)
-
-    def _take(self, best: Tensor) -> None:
-        self._text = self._new_text
-        if self._best_error < VISIBLE or not self._had_hero or self._new_theme:
-            self._seen, self._safe, self._held, self._blurred = self._best_sighting, best, 0, 0
-        else:
-            self._blurred += 1
 
     def _spend(self, plan: DenoisingPlan) -> DenoisingPlan:
         self._spent += len(plan.sigmas)

@@ -61,7 +61,7 @@ def test_start_pictures_become_the_stored_latents_and_come_back(maze: MazeModel,
 
 
 def test_a_block_without_a_past_is_drawn_twice_and_no_other(maze: MazeModel, maze_golden: Golden) -> None:
-    driver, policy = Driver(maze, DAY), maze.draft_policy()
+    driver, policy = Driver(maze, DAY), maze.draft_policy(lambda latent: maze.decode(latent)[0])
     still = torch.zeros(2, 3)
     draft = maze_golden["long.blocks"][0].float()[None]
     plan = policy.redraw(draft, driver.context(), driver.conditioning(still), 1)
