@@ -1,8 +1,8 @@
 """The memory of the KV cache: a pool of block-sized slots, allocated once, written in place.
 
 Attention does not care in which order keys stand once their positions are in them, so a slot is reused where it lies:
-no roll, no concatenation. The pool is one tensor a layer and kind, `[B, N, slots * T, D]`, so that a run of slots is a
-view of it.
+no roll, no concatenation. The pool is one tensor of keys and one of values, `[layers, B, N, slots * T, D]`, so that a
+run of slots is a view of it.
 """
 
 from __future__ import annotations
@@ -42,21 +42,26 @@ class SlotPool:
     def __init__(
         self, layout: CacheLayout, slots: int, dtype: torch.dtype, device: torch.device, batch: int = 1
     ) -> None:
-        shape = (batch, layout.heads, slots * layout.tokens, layout.head_dim)
+        shape = (layout.layers, batch, layout.heads, slots * layout.tokens, layout.head_dim)
         self.layout, self.slots = layout, slots
-        self.keys = [torch.zeros(shape, dtype=dtype, device=device) for _ in range(layout.layers)]
-        self.values = [torch.zeros(shape, dtype=dtype, device=device) for _ in range(layout.layers)]
+        self.keys = torch.zeros(shape, dtype=dtype, device=device)
+        self.values = torch.zeros(shape, dtype=dtype, device=device)
 
     @property
     def nbytes(self) -> int:
         """Bytes of the whole pool; does not change after construction."""
-        return sum(t.nbytes for t in (*self.keys, *self.values))
+        return self.keys.nbytes + self.values.nbytes
 
     def write(self, layer: int, slot: int, key_BNTD: Tensor, value_BNTD: Tensor) -> None:
         """Copy one block's keys and values into a slot."""
         first, last = slot * self.layout.tokens, (slot + 1) * self.layout.tokens
         self.keys[layer][:, :, first:last].copy_(key_BNTD)
         self.values[layer][:, :, first:last].copy_(value_BNTD)
+
+    def write_keys(self, slot: int, keys_LBNTD: Tensor) -> None:
+        """Copy one block's keys in all layers into a slot, whose values stay."""
+        first, last = slot * self.layout.tokens, (slot + 1) * self.layout.tokens
+        self.keys[:, :, :, first:last].copy_(keys_LBNTD)
 
     def run(self, layer: int, first_slot: int, end_slot: int) -> tuple[Tensor, Tensor]:
         """Views of the keys and values of slots `first_slot` up to, not including, `end_slot`."""

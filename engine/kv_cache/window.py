@@ -24,7 +24,7 @@ from dreamtick.errors import ConfigError
 __all__ = ["Context", "ContextConfig", "KVCache", "PlaceKeys"]
 
 PlaceKeys = Callable[[Tensor, int], Tensor]
-"""`place(keys [B, N, T, D], block_position) -> keys` with the model's positions worked in."""
+"""`place(keys [..., N, T, D], block_position) -> keys` with the model's positions worked in."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,8 @@ class _Anchor:
     latent: Tensor
     age_origin: int  # the block index it stands at until the window is full
     block_index: int | None
-    raw_keys: list[Tensor] = field(default_factory=list)
+    raw_keys: list[Tensor] = field(default_factory=list)  # as its context pass leaves them, layer by layer
+    keys: Tensor | None = None  # the same in one piece, [layers, B, N, T, D]
 
 
 class Context:
@@ -195,10 +196,9 @@ class KVCache:
 
     def _place_anchor(self, number: int, anchor: _Anchor, block_index: int) -> None:
         distance = min(block_index - anchor.age_origin, self.config.window_blocks + 1)
-        tokens = self.pool.layout.tokens
-        first = self._anchor_slot(number) * tokens
-        for layer, raw in enumerate(anchor.raw_keys):
-            self.pool.keys[layer][:, :, first : first + tokens].copy_(self.place(raw, block_index - distance))
+        if anchor.keys is None:
+            anchor.keys = torch.stack(anchor.raw_keys)
+        self.pool.write_keys(self._anchor_slot(number), self.place(anchor.keys, block_index - distance))
 
     def _anchor_slot(self, number: int) -> int:
         return self.config.anchor_blocks - 1 - number  # next to the ring, so that what is visible is one run

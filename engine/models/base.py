@@ -99,7 +99,7 @@ class WorldModel(Protocol):
         ...
 
     def place_keys(self, keys: Tensor, position: int) -> Tensor:
-        """Work a block's place in time into its keys `[B, N, T, D]`."""
+        """Work a block's place in time into its keys `[..., N, T, D]`."""
         ...
 
     def denoise(self, latent: Tensor, sigma: float, context: Context, conditioning: Conditioning) -> Tensor:

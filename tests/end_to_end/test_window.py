@@ -16,7 +16,6 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-import torch
 
 from dreamtick.engine.models.compact.hero import LOST, HeroLocator
 from dreamtick.engine.models.registry import ASSETS
@@ -100,7 +99,7 @@ class Player:
         return window[top + middle : top + 64 * scale : scale, left + middle : left + 64 * scale : scale]
 
     def hero(self, name: str) -> tuple[int, int]:
-        found = HeroLocator.load(ASSETS / "pocket" / "hero.safetensors").find(torch.from_numpy(self.picture(name)))
+        found = HeroLocator.load(ASSETS / "pocket" / "hero.safetensors").find(self.picture(name))
         assert found.error < LOST, f"no figure in {name} (best match {found.error:.0f})"
         return found.x, found.y
 

@@ -10,17 +10,34 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+import numpy as np
 import torch
+from numpy.lib.stride_tricks import sliding_window_view
+from numpy.typing import NDArray
 from torch import Tensor
 
 from dreamtick.errors import AssetError
 
-__all__ = ["CLEAR", "LOST", "VISIBLE", "HeroLocator", "Sighting", "hero_error"]
+__all__ = [
+    "CLEAR",
+    "DOORSTEP",
+    "FAR_EDGE",
+    "LOST",
+    "VISIBLE",
+    "HeroLocator",
+    "Sighting",
+    "hero_error",
+    "may_be_anywhere",
+]
 
 CLEAR = 30.0  # colour error below which the hero is plainly there
 VISIBLE = 45.0  # colour error below which it is there, if blurred
 LOST = 55.0  # colour error above which it is not there
-_REACH = 6  # pixels around the last sighting that are searched first; the hero moves by 3 a frame
+FAR_EDGE = 58  # the sprite's position at the right or lower edge, in pixels
+DOORSTEP = 14  # pixels from an edge at which the other side matters
+_LOOK_AROUND = 8  # blocks after which a hero that is not where it was is looked for everywhere
+_REACH = 4  # pixels around the last sighting that are searched first; the hero moves by 3 a frame
+_WAY_OUT = 6  # pixels from an edge at which the hero may be through a door within a block
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,14 +60,14 @@ class HeroLocator:
 
     def __init__(self, views: Tensor, masks: Tensor) -> None:
         self.size = views.shape[1]
-        shown = (views * masks.unsqueeze(-1)).permute(0, 3, 1, 2).flatten(1)  # [K, 3 S S]
-        outlines, self._outline_of = masks.flatten(1).float().unique(dim=0, return_inverse=True)
-        pixels = 3 * masks.flatten(1).sum(1).float()
-        # sum over the sprite of (picture - view)^2, expanded, and divided by the numbers it sums
-        self._outlines = outlines.T.contiguous()  # [S S, distinct outlines]
-        self._views = (-2.0 * shown / pixels[:, None]).T.contiguous()
-        self._constant = (shown**2).sum(1) / pixels
-        self._per_pixel = 1.0 / pixels
+        inside = masks.flatten(1).float().repeat(1, 3)  # [K, 3 S S]
+        shown = views.permute(0, 3, 1, 2).flatten(1) * inside
+        pixels = inside.sum(1, keepdim=True)
+        # the mean over the sprite of (picture - view)^2, expanded: squares of the picture, products, and the rest
+        self._squares = (inside / pixels).T.contiguous()
+        self._products = (-2.0 * shown / pixels).T.contiguous()
+        self._newest: tuple[object, NDArray[np.uint8], list[Sighting]] | None = None
+        self._constant = (shown.square() / pixels).sum(1)
 
     @classmethod
     def load(cls, path: Path) -> HeroLocator:
@@ -66,33 +83,51 @@ class HeroLocator:
                 f"{path}: the hero's pictures cannot be read ({error}); install the package again"
             ) from error
 
-    def find(self, frame_HW3: Tensor, near: Sighting | None = None) -> Sighting:
-        """The hero in one frame uint8 `[H, W, 3]` on the CPU; `near` is where it was in the frame before."""
+    def find(self, frame_HW3: NDArray[np.uint8], near: Sighting | None = None, anywhere: bool = True) -> Sighting:
+        """The hero in one frame uint8 `[H, W, 3]`; `near` is where it was in the frame before.
+
+        The places around `near` are searched first, all others only if it is not there and may be `anywhere`.
+        """
         if near is not None:
             left, top = max(0, near.x - _REACH), max(0, near.y - _REACH)
             span = 2 * _REACH + self.size
             found = self._best(frame_HW3[top : top + span, left : left + span], left, top)
-            if found.error < CLEAR:
+            if found.error < CLEAR or not anywhere:
                 return found
         return self._best(frame_HW3, 0, 0)
 
-    def find_all(self, frames_FHW3: Tensor, near: Sighting | None = None) -> list[Sighting]:
-        """The hero in each of a block's frames, one after the other."""
-        sightings: list[Sighting] = []
-        for frame in frames_FHW3.unbind(0):
-            near = self.find(frame, near)
-            sightings.append(near)
-        return sightings
+    def find_all(
+        self, frames_FHW3: NDArray[np.uint8], near: Sighting | None = None, anywhere: bool = True
+    ) -> list[Sighting]:
+        """The hero in each of a block's frames, one after the other.
 
-    def _best(self, pixels_HW3: Tensor, left: int, top: int) -> Sighting:
-        patches = pixels_HW3.float().unfold(0, self.size, 1).unfold(1, self.size, 1)  # [rows, columns, 3, S, S]
-        columns = patches.shape[1]
-        patches = patches.reshape(-1, 3, self.size * self.size)
-        squares = (patches.square().sum(1) @ self._outlines)[:, self._outline_of]
-        errors = torch.addmm(self._constant + squares * self._per_pixel, patches.flatten(1), self._views)
+        Frames are never written again, so that the newest answer is kept: who judged a draft and who remembers the
+        finished block ask the same.
+        """
+        asked = (frames_FHW3.ctypes.data, frames_FHW3.shape, near, anywhere)
+        if self._newest is None or self._newest[0] != asked:
+            sightings: list[Sighting] = []
+            for frame in frames_FHW3:
+                near = self.find(frame, near, anywhere)
+                sightings.append(near)
+            self._newest = (asked, frames_FHW3, sightings)  # holds the frames, so that their memory stays theirs
+        return self._newest[2]
+
+    def _best(self, pixels_HW3: NDArray[np.uint8], left: int, top: int) -> Sighting:
+        windows = sliding_window_view(pixels_HW3.astype(np.float32), (self.size, self.size), axis=(0, 1))
+        columns = windows.shape[1]
+        patches = torch.from_numpy(windows.reshape(-1, self._products.shape[0]))  # [places, 3 S S]
+        errors = torch.addmm(self._constant, patches, self._products).addmm_(patches.square_(), self._squares)
         place, view = divmod(int(errors.argmin()), errors.shape[1])
         row, column = divmod(place, columns)
         return Sighting(left + column, top + row, max(0.0, float(errors[place, view])) ** 0.5)
+
+
+def may_be_anywhere(seen: Sighting | None, block_index: int) -> bool:
+    """Whether to search the whole frame: it may have gone through a door, or it is time to look for a lost one."""
+    if seen is None or block_index % _LOOK_AROUND == 0:
+        return True
+    return min(seen.x, FAR_EDGE - seen.x, seen.y, FAR_EDGE - seen.y) <= _WAY_OUT
 
 
 def hero_error(sightings: Sequence[Sighting]) -> float:

@@ -16,7 +16,7 @@ from torch import Tensor
 
 from dreamtick.engine.kv_cache import Context
 from dreamtick.engine.models.compact.first_draft import FIRST_PLAN
-from dreamtick.engine.models.compact.hero import VISIBLE, HeroLocator, Sighting, hero_error
+from dreamtick.engine.models.compact.hero import VISIBLE, HeroLocator, Sighting, hero_error, may_be_anywhere
 from dreamtick.engine.schedule import DenoisingPlan
 from dreamtick.input.conditioning import Conditioning
 
@@ -54,7 +54,7 @@ class PocketDrafts:
         self._context: Context | None = None
         self._new_text: object = None
         self._spent = 0  # further denoising steps
-        self._tried_hero = False
+        self._cut = self._tried_hero = False
         self._best: Tensor | None = None
         self._best_error = float("inf")
         self._best_sighting: Sighting | None = None
@@ -68,13 +68,15 @@ class PocketDrafts:
             return FIRST_PLAN if draws == 1 else None
         if draws == 1:
             if self._seen is None:
-                self._seen = self._hero.find(self._decode(previous)[-1].cpu())
-            if self._is_cut(draft, previous):
+                self._seen = self._hero.find(self._decode(previous)[-1].cpu().numpy())
+            self._cut = self._is_cut(draft, previous)
+            if self._cut:
                 plan = NEW_THEME_PLAN if self._is_new_text else NEW_ROOM_PLAN
                 if plan != self._plan:
                     return self._spend(plan)
         settled = self._keep_still_tiles(draft, previous)
-        sightings = self._hero.find_all(self._decode(settled).cpu(), self._seen)
+        anywhere = self._cut or may_be_anywhere(self._seen, context.position)
+        sightings = self._hero.find_all(self._decode(settled).cpu().numpy(), self._seen, anywhere)
         error = hero_error(sightings)
         if self._best is None or error < self._best_error:
             self._best, self._best_error, self._best_sighting = settled, error, sightings[-1]
@@ -102,7 +104,7 @@ class PocketDrafts:
         if context.position != self._position + 1:  # another world, or the same one after a reset
             self._text, self._seen, self._held = None, None, 0
         self._context, self._new_text = context, text
-        self._spent, self._tried_hero = 0, False
+        self._spent, self._cut, self._tried_hero = 0, False, False
         self._best, self._best_error, self._best_sighting = None, float("inf"), None
 
     @property

@@ -11,20 +11,17 @@ from __future__ import annotations
 from collections.abc import Hashable
 from dataclasses import dataclass
 
-import torch
 from torch import Tensor
 
 from dreamtick.engine.block import FrameBlock
 from dreamtick.engine.kv_cache import Anchor
-from dreamtick.engine.models.compact.hero import LOST, HeroLocator, Sighting
+from dreamtick.engine.models.compact.hero import DOORSTEP, FAR_EDGE, LOST, HeroLocator, Sighting, may_be_anywhere
 from dreamtick.input.conditioning import Conditioning
 
 __all__ = ["RoomMemory"]
 
 Room = tuple[int, int]
 
-_FAR_EDGE = 58  # the sprite's position at the right or lower edge, in pixels
-_DOORSTEP = 14  # pixels from an edge at which the other side matters
 _SETTLED = 4  # views of a room after which its first one is worth an anchor
 _MOST_ROOMS = 64  # the rooms entered longest ago are forgotten
 _BEFORE_THE_WINDOW = -1  # anchors stand one block before block 0, as in training
@@ -61,10 +58,8 @@ class RoomMemory:
 
     def observe(self, block: FrameBlock, latent: Tensor, conditioning: Conditioning) -> None:
         """See `ContextPolicy`."""
-        frames = torch.tensor(block.frames)
         flipped, lost = False, False
-        for frame in frames.unbind(0):
-            found = self._hero.find(frame, self._seen)
+        for found in self._hero.find_all(block.frames, self._seen, may_be_anywhere(self._seen, block.index)):
             if found.error > LOST and self._seen is not None:  # take it that it stands where it was
                 found = Sighting(self._seen.x, self._seen.y, found.error)
             step = _door_taken(self._seen, found)
@@ -93,14 +88,14 @@ class RoomMemory:
         assert seen is not None
         gaps = {
             (-1, 0): seen.x,
-            (1, 0): _FAR_EDGE - seen.x,
+            (1, 0): FAR_EDGE - seen.x,
             (0, -1): seen.y,
-            (0, 1): _FAR_EDGE - seen.y,
+            (0, 1): FAR_EDGE - seen.y,
         }
         way = min(gaps, key=gaps.__getitem__)
         behind = (self.room[0] + way[0], self.room[1] + way[1])
         here = self._rooms.get(self.room)
-        if gaps[way] < _DOORSTEP and behind in self._rooms:
+        if gaps[way] < DOORSTEP and behind in self._rooms:
             views = self._rooms[behind]
             self._anchor = self._anchor_of(("latest", behind, views.count), views.latest)
         elif here is not None and here.count > _SETTLED:
@@ -120,7 +115,7 @@ def _door_taken(before: Sighting | None, now: Sighting) -> Room:
     for axis, (old, new, old_other, new_other) in enumerate(
         ((before.x, now.x, before.y, now.y), (before.y, now.y, before.x, now.x))
     ):
-        at_edges = all(min(place, _FAR_EDGE - place) < 12 for place in (old, new))
+        at_edges = all(min(place, FAR_EDGE - place) < 12 for place in (old, new))
         if abs(new - old) > 40 and at_edges and abs(new_other - old_other) < 14:
             steps[axis] = 1 if new < old else -1
     return (steps[0], steps[1])

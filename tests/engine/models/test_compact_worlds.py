@@ -30,7 +30,7 @@ class Held:
 
 
 def place(pocket: PocketModel, block: FrameBlock) -> tuple[int, int, bool]:
-    found = pocket._hero.find(torch.tensor(block.frames[-1]))
+    found = pocket._hero.find(block.frames[-1])
     return found.x, found.y, found.error < VISIBLE
 
 
