@@ -133,6 +133,7 @@ class TerminalView:
     def _composed(self, view: View) -> str:
         """The characters that bring the screen from what it shows to `view`."""
         columns, rows = os.get_terminal_size(self._fd)
+        columns, rows = columns or 80, rows or 24  # some terminals do not tell
         parts = [_BEGIN]
         if (columns, rows) != self._size:
             self._size = (columns, rows)

@@ -150,12 +150,12 @@ class Session:
 
     @contextlib.contextmanager
     def _signals(self) -> Iterator[None]:
-        """Ctrl-C and SIGTERM end the loop in good order, whatever is going on."""
+        """Ctrl-C, SIGTERM and a terminal that hangs up end the loop in good order, whatever is going on."""
         if threading.current_thread() is not threading.main_thread():
             yield
             return
         old = {}
-        for number in (signal.SIGINT, signal.SIGTERM):
+        for number in {signal.SIGINT, signal.SIGTERM, getattr(signal, "SIGHUP", signal.SIGTERM)}:
             old[number] = signal.signal(number, lambda signum, _frame: self.stop(signal.Signals(signum).name))
         try:
             yield
@@ -165,7 +165,7 @@ class Session:
 
     @property
     def end_reason(self) -> str:
-        """Why the session ended: "asked to", "time", "SIGINT", "SIGTERM"."""
+        """Why the session ended: "asked to", "time", "failed", or a signal's name."""
         return self._end_reason
 
     # ------------------------------------------------------------------ every tick (as the first output)

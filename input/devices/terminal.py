@@ -15,6 +15,7 @@ import sys
 
 from dreamtick.errors import DeviceError
 from dreamtick.input.controls import KEY_CODES
+from dreamtick.input.commands import Command
 from dreamtick.input.devices.base import GuardedDevice
 from dreamtick.input.events import Event, EventKind
 
@@ -145,6 +146,14 @@ class Terminal(GuardedDevice):
             ) from error
         atexit.register(self.close)
 
+    def poll(self, now_ns: int) -> list[Event]:
+        """See `Device`. A terminal that is gone asks to leave: nobody is there any more who could."""
+        well = self.problem is None
+        events = super().poll(now_ns)
+        if well and self.problem is not None:
+            events.append(Event(now_ns, self.name, EventKind.COMMAND, text=Command.QUIT))
+        return events
+
     def _read(self, now_ns: int) -> list[Event]:
         events = []
         for code, ctrl, text in self._decoder.feed(self._waiting_bytes()):
@@ -182,7 +191,7 @@ class Terminal(GuardedDevice):
 
         atexit.unregister(self.close)
         try:
-            termios.tcsetattr(self._descriptor, termios.TCSADRAIN, self._former)
+            termios.tcsetattr(self._descriptor, termios.TCSANOW, self._former)  # not DRAIN: nobody may be reading
         except termios.error as error:
             raise OSError(str(error)) from error
 

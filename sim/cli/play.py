@@ -79,4 +79,4 @@ def play(options: PlayOptions) -> int:
 
 def session_exit_code(session: Session) -> int:
     """0 for an end in good order, 1 if the model failed, 128 + the signal's number after a signal."""
-    return {"SIGINT": 130, "SIGTERM": 143, "failed": 1}.get(session.end_reason, 0)
+    return {"SIGHUP": 129, "SIGINT": 130, "SIGTERM": 143, "failed": 1}.get(session.end_reason, 0)

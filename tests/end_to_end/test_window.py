@@ -132,7 +132,7 @@ def display() -> Iterator[str]:
 
 
 def test_a_player_walks_and_changes_the_world_with_words(display: str, tmp_path: Path):
-    player = Player(display, tmp_path, "--start", "meadow_day", "--record", str(tmp_path / "walk.mp4"))
+    player = Player(display, tmp_path, "--start", "meadow", "--record", str(tmp_path / "walk.mp4"))
     player.key("h")  # the HUD would cover a part of the picture
     time.sleep(0.5)
     x0, y0 = player.hero("1-start.png")
@@ -172,7 +172,7 @@ def test_a_player_walks_and_changes_the_world_with_words(display: str, tmp_path:
 
 
 def test_keys_of_the_window_do_what_the_help_says(display: str, tmp_path: Path):
-    player = Player(display, tmp_path, "--start", "meadow_day")
+    player = Player(display, tmp_path, "--start", "meadow")
     player.key("h")
     player.key("F12")
     player.wait_for(lambda: list((tmp_path / "recordings").glob("*.png")), "the screenshot")
@@ -200,7 +200,7 @@ def test_keys_of_the_window_do_what_the_help_says(display: str, tmp_path: Path):
 
 @pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
 def test_a_signal_ends_the_window_within_a_second(display: str, tmp_path: Path, number: int, code: int):
-    player = Player(display, tmp_path, "--start", "meadow_day")
+    player = Player(display, tmp_path, "--start", "meadow")
     began = time.monotonic()
     os.kill(player.process.pid, number)
     assert player.process.wait(30) == code
@@ -208,6 +208,6 @@ def test_a_signal_ends_the_window_within_a_second(display: str, tmp_path: Path, 
 
 
 def test_closing_the_window_ends_the_session(display: str, tmp_path: Path):
-    player = Player(display, tmp_path, "--start", "meadow_day")
+    player = Player(display, tmp_path, "--start", "meadow")
     player.click_close_button()
     assert player.process.wait(30) == 0

@@ -131,11 +131,14 @@ def test_the_terminal_is_given_back_as_it_was_and_closing_twice_is_safe(pty):
     assert terminal.poll(0) == []
 
 
-def test_a_terminal_that_goes_away_is_lost_without_an_exception(pty, terminal):
+def test_a_terminal_that_goes_away_is_lost_and_asks_to_leave_once(pty, terminal):
     os.write(pty[0], b"d")
     terminal.poll(0)
     os.close(pty[0])
-    assert terminal.poll(1)[-1] == Event(1, "terminal", EventKind.LOST)
+    lost, leave = terminal.poll(1)
+    assert lost == Event(1, "terminal", EventKind.LOST)
+    assert (leave.kind, leave.text) == (EventKind.COMMAND, "quit")
+    assert terminal.poll(2) == []
     assert terminal.problem is not None
 
 

@@ -37,6 +37,7 @@ FAR_EDGE = 58  # the sprite's position at the right or lower edge, in pixels
 DOORSTEP = 14  # pixels from an edge at which the other side matters
 _LOOK_AROUND = 8  # blocks after which a hero that is not where it was is looked for everywhere
 _REACH = 4  # pixels around the last sighting that are searched first; the hero moves by 3 a frame
+_ANSWERS = 3  # that are kept: a block is judged twice at most
 _WAY_OUT = 6  # pixels from an edge at which the hero may be through a door within a block
 
 
@@ -66,7 +67,7 @@ class HeroLocator:
         # the mean over the sprite of (picture - view)^2, expanded: squares of the picture, products, and the rest
         self._squares = (inside / pixels).T.contiguous()
         self._products = (-2.0 * shown / pixels).T.contiguous()
-        self._newest: tuple[object, NDArray[np.uint8], list[Sighting]] | None = None
+        self._answers: dict[object, tuple[NDArray[np.uint8], list[Sighting]]] = {}
         self._constant = (shown.square() / pixels).sum(1)
 
     @classmethod
@@ -101,17 +102,19 @@ class HeroLocator:
     ) -> list[Sighting]:
         """The hero in each of a block's frames, one after the other.
 
-        Frames are never written again, so that the newest answer is kept: who judged a draft and who remembers the
+        Frames are never written again, so that the newest answers are kept: who judged a draft and who remembers the
         finished block ask the same.
         """
         asked = (frames_FHW3.ctypes.data, frames_FHW3.shape, near, anywhere)
-        if self._newest is None or self._newest[0] != asked:
+        if asked not in self._answers:
             sightings: list[Sighting] = []
             for frame in frames_FHW3:
                 near = self.find(frame, near, anywhere)
                 sightings.append(near)
-            self._newest = (asked, frames_FHW3, sightings)  # holds the frames, so that their memory stays theirs
-        return self._newest[2]
+            if len(self._answers) >= _ANSWERS:
+                self._answers.pop(next(iter(self._answers)))
+            self._answers[asked] = (frames_FHW3, sightings)  # holds the frames, so that their memory stays theirs
+        return self._answers[asked][1]
 
     def _best(self, pixels_HW3: NDArray[np.uint8], left: int, top: int) -> Sighting:
         windows = sliding_window_view(pixels_HW3.astype(np.float32), (self.size, self.size), axis=(0, 1))

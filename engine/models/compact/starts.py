@@ -51,14 +51,14 @@ def load_picture(
 ) -> tuple[NDArray[np.uint8], str]:
     """Frames uint8 `[1, H, W, 3]` and the prompt of a start: a name of `starts`, a picture file, None for the default.
 
-    A picture of the player's own has no prompt (""). Raises AssetError if there is no such thing or it cannot be read.
+    The first part of a name will do: "meadow" is "meadow_day". A picture of the player's own has no prompt (""). Raises AssetError if there is no such thing or it cannot be read.
     """
     known = starts(model)
     if which is None:
         return read_picture(known[0].path, size)[None], known[0].prompt
-    for start in known:
-        if start.name == str(which):
-            return read_picture(start.path, size)[None], start.prompt
+    named = [start for start in known if str(which) in (start.name, start.name.partition("_")[0])]
+    if named:
+        return read_picture(named[0].path, size)[None], named[0].prompt
     if not Path(which).exists():
         names = ", ".join(start.name for start in known)
         raise AssetError(f"start {str(which)!r} is neither a picture file nor a start of {model!r}; those are {names}")

@@ -154,3 +154,7 @@ def test_a_prompt_of_100_000_characters_counts_by_its_beginning(text: TextTable)
 def test_a_missing_table_is_reported_with_its_folder(tmp_path: Path) -> None:
     with pytest.raises(AssetError, match="the text table cannot be read"):
         TextTable(tmp_path)
+
+
+def test_the_first_part_of_a_starts_name_will_do() -> None:
+    assert np.array_equal(load_picture("pocket", "snow")[0], load_picture("pocket", "snow_day")[0])
