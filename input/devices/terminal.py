@@ -14,8 +14,8 @@ import select
 import sys
 
 from dreamtick.errors import DeviceError
-from dreamtick.input.controls import KEY_CODES
 from dreamtick.input.commands import Command
+from dreamtick.input.controls import KEY_CODES
 from dreamtick.input.devices.base import GuardedDevice
 from dreamtick.input.events import Event, EventKind
 

@@ -51,7 +51,8 @@ def load_picture(
 ) -> tuple[NDArray[np.uint8], str]:
     """Frames uint8 `[1, H, W, 3]` and the prompt of a start: a name of `starts`, a picture file, None for the default.
 
-    The first part of a name will do: "meadow" is "meadow_day". A picture of the player's own has no prompt (""). Raises AssetError if there is no such thing or it cannot be read.
+    The first part of a name will do: "meadow" is "meadow_day". A picture of the player's own has no prompt (""). Raises
+    AssetError if there is no such thing or it cannot be read.
     """
     known = starts(model)
     if which is None:
