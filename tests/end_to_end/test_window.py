@@ -46,7 +46,7 @@ class Player:
 
         def look() -> bool:
             assert self.process.poll() is None, Path(self.log.name).read_text()
-            found[:] = self.xdotool("search", "--class", "dreamtick").split()
+            found[:] = self.xdotool("search", "--onlyvisible", "--class", "dreamtick").split()
             return bool(found)
 
         self.wait_for(look, "the window")

@@ -1,15 +1,16 @@
 """The pocket world's judgement of its own drafts.
 
 A moving sprite needs two denoising steps, a new picture more: when many tiles change at once (a door, a new theme) the
-block is drawn again by a finer plan. A block that does not show the hero is drawn once more with fresh noise; if that
-loses it too, the frame before is held. (What the network dissolves is mostly a hero pushed against a wall, and standing
-is then right.) A new prompt is never held back. Tiles that hardly changed are set to exactly what they were, so that
-nothing creeps.
+block is drawn again by a finer plan. A block that does not show the hero is drawn once more with fresh noise. If that
+loses it too, it may be blurred for two blocks, because it mostly comes back from that (it turns, say); then the last
+block that showed it is put back and held. A new prompt is never held back. Tiles that hardly changed are set to exactly
+what they were, so that nothing creeps.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import torch
 from torch import Tensor
@@ -32,6 +33,8 @@ _CHANGED = 0.1  # mean square change of a tile's latent from which it counts as 
 _CUT = 0.4  # share of such tiles from which the picture counts as another one
 _STILL = 0.004  # mean square change below which a tile has not changed
 _MOST_PASSES = 12  # further denoising steps that a block may cost
+_BLUR = 75.0  # colour error below which something of the hero is left; without it the best match is at about 89
+_BLURRED_BLOCKS = 2
 _PATIENCE = 3  # blocks held in a row after which a second draft is tried less often
 _RETRY = 4  # then only in every so many blocks
 
@@ -49,6 +52,9 @@ class PocketDrafts:
         self._position = -1  # of the last block that was settled
         self._text: object = None  # its prompt's encoding
         self._seen: Sighting | None = None  # the hero at its end
+        self._safe: Tensor | None = None  # the last block that shows it, and where
+        self._safe_seen: Sighting | None = None
+        self._blurred = 0  # blocks in a row that show it blurred
         self._held = 0  # blocks held in a row
         # the block that is being drawn
         self._context: Context | None = None
@@ -68,7 +74,8 @@ class PocketDrafts:
             return FIRST_PLAN if draws == 1 else None
         if draws == 1:
             if self._seen is None:
-                self._seen = self._hero.find(self._decode(previous)[-1].cpu().numpy())
+                self._seen = self._safe_seen = self._hero.find(self._decode(previous)[-1].cpu().numpy())
+                self._safe = previous
             self._cut = self._is_cut(draft, previous)
             if self._cut:
                 plan = NEW_THEME_PLAN if self._is_new_text else NEW_ROOM_PLAN
@@ -90,11 +97,19 @@ class PocketDrafts:
         best, previous = self._best, context.previous_latent
         if context is not self._context or best is None or previous is None:
             best = draft if previous is None else self._keep_still_tiles(draft, previous)
-            self._seen = None
+            self._seen = self._safe = self._safe_seen = None
         elif self._best_error < VISIBLE or not self._had_hero or self._is_new_text:
-            self._seen, self._held = self._best_sighting, 0
+            self._seen = self._safe_seen = self._best_sighting
+            self._safe, self._blurred, self._held = best, 0, 0
+        elif self._best_error < _BLUR and self._blurred < _BLURRED_BLOCKS and self._held % 2 == 0:
+            assert self._best_sighting is not None
+            assert self._seen is not None
+            self._seen = replace(self._best_sighting, error=self._seen.error)  # it is taken to be there
+            self._blurred += 1
         else:
-            best, self._held = self._held_frame(previous), self._held + 1
+            assert self._safe is not None
+            best = self._held_frame(self._safe)
+            self._seen, self._blurred, self._held = self._safe_seen, 0, self._held + 1
         self._position, self._text = context.position, self._new_text
         return best
 
@@ -102,7 +117,8 @@ class PocketDrafts:
     def _begin(self, context: Context, text: object) -> None:
         """A block's first draft has come."""
         if context.position != self._position + 1:  # another world, or the same one after a reset
-            self._text, self._seen, self._held = None, None, 0
+            self._text = self._seen = self._safe = self._safe_seen = None
+            self._blurred = self._held = 0
         self._context, self._new_text = context, text
         self._spent, self._cut, self._tried_hero = 0, False, False
         self._best, self._best_error, self._best_sighting = None, float("inf"), None

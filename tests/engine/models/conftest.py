@@ -10,6 +10,7 @@ from safetensors.torch import load_file
 from dreamtick.engine.models import load_model
 from dreamtick.engine.models.compact.maze import MazeModel
 from dreamtick.engine.models.compact.pocket import PocketModel
+from tests.engine.models.untrained import untrained_weights
 
 GOLDEN = Path(__file__).parents[2] / "golden"
 
@@ -29,13 +30,24 @@ def maze() -> MazeModel:
 
 
 @pytest.fixture(scope="session")
+def untrained_pocket(tmp_path_factory: pytest.TempPathFactory) -> PocketModel:
+    """The pocket world's networks with the pseudo-random weights that its goldens were computed from."""
+    folder = tmp_path_factory.mktemp("untrained")
+    weights = untrained_weights(GOLDEN / "compact_pocket.safetensors", folder / "pocket.safetensors")
+    model = load_model("pocket", weights=weights, dtype=torch.float32, device=torch.device("cpu"))
+    assert isinstance(model, PocketModel)
+    return model
+
+
+@pytest.fixture(scope="session")
 def pocket_golden() -> dict[str, torch.Tensor]:
-    """What the worlds' first implementation computed from the same weights, in float32 on one thread."""
+    """What the world's first implementation computed from untrained weights, in float32 on one thread."""
     return load_file(GOLDEN / "compact_pocket.safetensors")
 
 
 @pytest.fixture(scope="session")
 def maze_golden() -> dict[str, torch.Tensor]:
+    """What the world's first implementation computed from the shipped weights."""
     return load_file(GOLDEN / "compact_maze.safetensors")
 
 

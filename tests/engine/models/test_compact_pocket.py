@@ -50,8 +50,8 @@ def long_run(pocket: PocketModel, golden: Golden, origin: int = 0) -> list[Tenso
     return estimates
 
 
-def test_prompts_become_the_stored_embeddings_and_keys(pocket: PocketModel, pocket_golden: Golden) -> None:
-    meadow, snow = pocket.encode("text", MEADOW), pocket.encode("text", SNOW)
+def test_prompts_become_the_stored_embeddings_and_keys(untrained_pocket: PocketModel, pocket_golden: Golden) -> None:
+    meadow, snow = untrained_pocket.encode("text", MEADOW), untrained_pocket.encode("text", SNOW)
     assert isinstance(meadow, TextEncoding)
     assert isinstance(snow, TextEncoding)
     close(meadow.embedding[0], pocket_golden["text.0"])
@@ -60,26 +60,26 @@ def test_prompts_become_the_stored_embeddings_and_keys(pocket: PocketModel, pock
     close(meadow.layers[0].keys, pocket_golden["text.keys"])
 
 
-def test_a_first_block_without_a_past(pocket: PocketModel, pocket_golden: Golden) -> None:
-    got = begun(pocket).denoise(pocket_golden["empty.noise"], 1.0, torch.tensor([[1.0, 0.0], [0.5, -0.3]]))
+def test_a_first_block_without_a_past(untrained_pocket: PocketModel, pocket_golden: Golden) -> None:
+    got = begun(untrained_pocket).denoise(pocket_golden["empty.noise"], 1.0, torch.tensor([[1.0, 0.0], [0.5, -0.3]]))
     close(got, pocket_golden["empty.clean"])
 
 
 def test_a_window_that_slides_an_anchor_that_changes_and_a_new_prompt(
-    pocket: PocketModel, pocket_golden: Golden
+    untrained_pocket: PocketModel, pocket_golden: Golden
 ) -> None:
-    for got, expected in zip(long_run(pocket, pocket_golden), pocket_golden["long.clean"], strict=True):
+    for got, expected in zip(long_run(untrained_pocket, pocket_golden), pocket_golden["long.clean"], strict=True):
         close(got[0], expected)
 
 
-def test_block_100_000_is_made_like_block_0(pocket: PocketModel, pocket_golden: Golden) -> None:
-    late = long_run(pocket, pocket_golden, origin=100_000)
+def test_block_100_000_is_made_like_block_0(untrained_pocket: PocketModel, pocket_golden: Golden) -> None:
+    late = long_run(untrained_pocket, pocket_golden, origin=100_000)
     for got, expected in zip(late, pocket_golden["long.clean"], strict=True):
         close(got[0], expected)
 
 
-def test_fresh_noise_between_steps(pocket: PocketModel, pocket_golden: Golden) -> None:
-    driver = begun(pocket)
+def test_fresh_noise_between_steps(untrained_pocket: PocketModel, pocket_golden: Golden) -> None:
+    driver = begun(untrained_pocket)
     driver.append(pocket_golden["start.latent"][None], STILL)
     first, *fresh = pocket_golden["fresh.noise"]
     latent = first[None]
@@ -89,13 +89,15 @@ def test_fresh_noise_between_steps(pocket: PocketModel, pocket_golden: Golden) -
     close(latent[0], pocket_golden["fresh.latent"])
 
 
-def test_start_pictures_become_the_stored_latents_and_come_back(pocket: PocketModel, pocket_golden: Golden) -> None:
+def test_start_pictures_become_the_stored_latents_and_come_back(
+    untrained_pocket: PocketModel, pocket_golden: Golden
+) -> None:
     frames, _ = load_picture("pocket")
-    blocks = pocket.encode_frames(frames)
+    blocks = untrained_pocket.encode_frames(frames)
     assert len(blocks) == 2  # a still picture is held for two blocks
     close(blocks[0][0], pocket_golden["start.latent"])
     close(blocks[1], blocks[0])
-    decoded, state = pocket.decode(blocks[0], None)
+    decoded, state = untrained_pocket.decode(blocks[0], None)
     assert decoded.shape == (2, 64, 64, 3)
     assert state is None
     difference = (decoded[0].int() - pocket_golden["start.decoded"].int()).abs()

@@ -14,7 +14,6 @@ from tests.engine.models.driving import Driver
 
 MEADOW, SNOW = "a green meadow by day", "a snowy land at night"
 STILL, RIGHT = torch.zeros(2, 2), torch.tensor([[1.0, 0.0], [1.0, 0.0]])
-Golden = dict[str, Tensor]
 
 
 class Scene:
@@ -58,33 +57,28 @@ def denoised(scene: Scene, plan_sigmas: tuple[tuple[float, float], ...], noise: 
     return latent
 
 
-def test_a_step_to_the_right_is_taken_at_once_and_its_still_tiles_are_exactly_the_old_ones(
-    pocket: PocketModel, pocket_golden: Golden
-) -> None:
+def test_a_step_to_the_right_is_taken_at_once_and_its_still_tiles_are_exactly_the_old_ones(pocket: PocketModel) -> None:
     scene = Scene(pocket)
-    draft = denoised(scene, pocket.spec.plan.steps, pocket_golden["walk.noise"])
+    noise = torch.randn(pocket.spec.latent_shape, generator=torch.Generator().manual_seed(1))
+    draft = denoised(scene, pocket.spec.plan.steps, noise)
     context, conditioning = scene.judged()
     assert scene.policy.redraw(draft, context, conditioning, 1) is None
     settled = scene.policy.settle(draft, context)
-    torch.testing.assert_close(settled[0], pocket_golden["walk.latent"], rtol=0, atol=1e-4)
-    unchanged = (settled == scene.start).all(-1).sum()
-    assert 50 <= int(unchanged) < 64
+    unchanged = (settled == scene.start).all(-1)
+    assert 50 <= int(unchanged.sum()) < 64
+    moved = (settled != scene.start).any(-1)
+    assert torch.equal(settled[moved], draft[moved])
 
 
-def test_a_new_prompt_is_drawn_again_in_four_steps_without_new_noise(
-    pocket: PocketModel, pocket_golden: Golden
-) -> None:
+def test_a_new_prompt_is_drawn_again_in_four_steps_without_new_noise(pocket: PocketModel) -> None:
     scene = Scene(pocket)
-    scene.show(pocket_golden["walk.latent"][None])
+    scene.show(scene.start)
     scene.driver.say(SNOW)
-    first, second = (noise[None] for noise in pocket_golden["switch.noise"])
+    night = pocket.encode_frames(load_picture("pocket", "snow_night")[0])[0]
     context, conditioning = scene.judged()
-    draft = denoised(scene, pocket.spec.plan.steps, first)
-    assert scene.policy.redraw(draft, context, conditioning, 1) == NEW_THEME_PLAN
-    draft = denoised(scene, NEW_THEME_PLAN.steps, second)
-    assert scene.policy.redraw(draft, context, conditioning, 2) is None
-    settled = scene.policy.settle(draft, context)
-    torch.testing.assert_close(settled[0], pocket_golden["switch.latent"], rtol=0, atol=2e-4)
+    assert scene.policy.redraw(night, context, conditioning, 1) == NEW_THEME_PLAN
+    assert scene.policy.redraw(night, context, conditioning, 2) is None
+    assert torch.equal(scene.policy.settle(night, context), night)
 
 
 def test_another_room_under_the_same_prompt_is_drawn_again_finely(pocket: PocketModel) -> None:
@@ -125,6 +119,17 @@ def test_a_hero_pushing_against_a_wall_for_long_does_not_cost_a_second_draft_eve
             scene.policy.redraw(gone, context, conditioning, 2)
         scene.driver.append(scene.policy.settle(gone, context), RIGHT)
     assert drafts == [2, 2, 2, 1, 1, 2, 1, 1, 1, 2, 1]  # the first is block 3; later ones at blocks 8 and 12
+
+
+def test_a_blurred_hero_may_come_back_for_two_blocks_and_is_put_back_to_where_it_was_after_that(
+    pocket: PocketModel,
+) -> None:
+    scene = Scene(pocket)
+    scene.show(scene.start)
+    blurred = torch.lerp(scene.start, without_hero(pocket, scene.start), 0.45)
+    shown = [scene.show(blurred) for _ in range(6)]
+    put_back = [torch.equal(block, scene.start) for block in shown]
+    assert put_back == [False, False, True, True, False, False]
 
 
 def test_a_new_prompt_is_never_held_back_even_if_its_picture_lacks_the_hero(pocket: PocketModel) -> None:
