@@ -64,7 +64,7 @@ def choose(timing: Timing, cores: int) -> Precision:
         return Precision(dtype, 1, (*reasons, "one thread: there is one core"))
     speedup = timing[dtype, 1] / timing[dtype, 2]
     if speedup <= _WORTH_A_THREAD:
-        reasons.append(f"one thread: a second one makes it only {speedup:.1f} times as fast")
+        reasons.append(f"one thread: a second one makes it only {speedup:.2g} times as fast")
         return Precision(dtype, 1, tuple(reasons))
     if cores <= 2:
         reasons.append(f"one thread, though two are {speedup:.1f} times as fast: of {cores} cores the loop needs one")

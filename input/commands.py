@@ -28,7 +28,7 @@ class Command(StrEnum):
 
 _MEANINGS = {
     Command.PAUSE: "pause, and go on",
-    Command.RESET: "begin the world again under the same prompt",
+    Command.RESET: "begin again, same prompt",
     Command.SCREENSHOT: "save a picture",
     Command.RECORD: "start or stop recording a video",
     Command.HELP: "show or hide this help",

@@ -120,7 +120,7 @@ class Steering:
         for name in self._resolved.action_names:
             bound = [b for b in self._resolved.bindings.values() if b.action == name]
             if bound:
-                lines.append((bindings_label(bound), self._bindings.actions[name].help or name))
+                lines.append((_for_the_overlay(bound), self._bindings.actions[name].help or name))
         for command in Command:
             controls = [c for c, meant in self._resolved.commands.items() if meant is command]
             if controls:
@@ -261,3 +261,10 @@ class Steering:
 def _is_function_key(control: str) -> bool:
     """F1 and the like type nothing, so they keep their meaning while a prompt is typed."""
     return control[0] == "F" and control[1:].isdigit()
+
+
+def _for_the_overlay(bound: Sequence[Binding]) -> str:
+    """Keys by name, everything on a gamepad in one word: its buttons' numbers mean nothing to a player."""
+    near = [b for b in bound if b.kind is ControlKind.KEY or b.control.startswith(("Mouse", "Wheel"))]
+    parts = [bindings_label(near)] if near else []
+    return ", ".join([*parts, "gamepad"] if len(near) < len(bound) else parts)

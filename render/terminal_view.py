@@ -186,7 +186,7 @@ def _figures_text(s: HudStatistics) -> str:
     figures = [
         f"{s.world_fps:.1f} fps",
         f"block {s.block_ms:.0f}/{s.block_duration_ms:.0f} ms",
-        f"photon p95 {s.photon_ms_p95:.0f} ms",
+        f"photon p95 {s.photon_ms_p95:.0f} ms" if s.photon_ms_p95 else "photon –",
         f"underruns {s.underruns}",
         f"tick late p99 {s.tick_late_ms_p99:.1f} ms",
         *(f"{name} {value:+.1f}" for name, value in s.actions.items() if value),

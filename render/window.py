@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import time
+import warnings
 from collections.abc import Callable
 from functools import partial
 from importlib import resources
@@ -146,7 +147,9 @@ class Window:
                 self._windowed_size = self.size
             pygame.display.set_mode(pygame.display.get_desktop_sizes()[0], pygame.FULLSCREEN)
         else:
-            pygame.display.set_mode(self._windowed_size, pygame.RESIZABLE)
+            with warnings.catch_warnings():  # a window manager may give another size than asked for
+                warnings.simplefilter("ignore", RuntimeWarning)
+                pygame.display.set_mode(self._windowed_size, pygame.RESIZABLE)
         self._fullscreen = fullscreen
 
     # ------------------------------------------------------------------ drawing

@@ -82,6 +82,9 @@ class Session:
         self.video = VideoOutput(
             self.spec.frame_height, self.spec.frame_width, self.spec.frame_rate_hz, self._video_failed
         )
+        self.film = VideoOutput(
+            self.spec.frame_height, self.spec.frame_width, self.spec.frame_rate_hz, self._video_failed
+        )
         self._recording: RecordingWriter | None = None
         self._recording_problem_told = False
         self.pacer = FramePacer(self.spec.frame_rate_hz)
@@ -100,15 +103,14 @@ class Session:
         self._told_notice = ""
         self._told_devices: set[str] = set()
         self._end_reason = "asked to"
+        self.stopped = False  # after `close`: whether the model's thread has ended
         self.screen = (
             make_screen(self.spec.frame_height, self.spec.frame_width, self.spec.title) if make_screen else None
         )
-        shown: list[LoopOutput] = [self, self.video, *outputs]
+        shown: list[LoopOutput] = [self, self.film, self.video, *outputs]
         if self.screen is not None:
             first = self.start.frames[-1] if self.start.frames is not None else None
-            shown.insert(
-                1, ScreenOutput(self.screen, self.state, self.steering, self._hud, lambda: self.video.recording, first)
-            )
+            shown.insert(1, ScreenOutput(self.screen, self.state, self.steering, self._hud, self._is_filming, first))
             self.state.say(_LOADING, self._began_ns, seconds=3600.0)
         self.loop = TickLoop(
             TickClock(config.tick_rate_hz), devices, self.steering, self.producer, self.pacer, shown, self._command
@@ -118,16 +120,17 @@ class Session:
     def run(self) -> None:
         """Play until asked to stop (command, signal, or the configured time). Then call `close`."""
         if self.config.video is not None:
-            self.video.begin(self.config.video)
+            self.film.begin(self.config.video)
         self.producer.start()
         with self._signals():
             self.loop.run()
 
     def close(self) -> dict[str, object]:
         """End everything and return the session's figures. Takes less than a second; a busy model is not waited for."""
-        self.video.end(wait_s=0.4)
-        stopped = self.producer.stop(timeout_s=0.4)
-        if not stopped:
+        self.film.end(wait_s=0.4)
+        self.video.end(wait_s=0.2)
+        self.stopped = self.producer.stop(timeout_s=0.4)
+        if not self.stopped:
             log.info("the model was still making a block; not waited for")
         summary: dict[str, object] = dict(self.statistics.summary(self.loop, self.producer, self.pacer))
         generator = self.producer.generator
@@ -176,6 +179,8 @@ class Session:
             if self.first_frame_s is None:
                 self.first_frame_s = (now_ns - self._began_ns) / 1e9
                 self.state.unsay(_LOADING)
+                if self.screen is not None and self.steering.uses_mouse:
+                    self.state.say("click to turn with the mouse, Escape lets it go", now_ns, seconds=6.0)
         if self.producer.problem is not self._told_problem:
             self._told_problem = self.producer.problem
             if self._told_problem is not None and self.producer.state is ProducerState.FAILED:
@@ -248,6 +253,9 @@ class Session:
     def _video_failed(self, problem: OutputError) -> None:
         self.state.say(str(problem), time.monotonic_ns(), seconds=10.0, is_error=True)
         log.error("%s", problem)
+
+    def _is_filming(self) -> bool:
+        return self.film.recording or self.video.recording
 
     def _hud(self, now_ns: int) -> HudStatistics:
         return self.statistics.hud(self.loop, now_ns)

@@ -29,7 +29,7 @@ class SessionStatistics:
     """Told of every presented frame and made block; asked for a summary. For the loop's thread, but for `made`."""
 
     def __init__(self, title: str, block_duration_ms: float, rate_hz: float) -> None:
-        self._title, self._block_duration_ms, self._rate_hz = title, block_duration_ms, rate_hz
+        self._title, self._block_duration_ms, self._rate_hz = title.partition(",")[0], block_duration_ms, rate_hz
         self._shown = _Shown()
         self._recent: deque[int] = deque()
         self._making_ms: deque[float] = deque(maxlen=100_000)

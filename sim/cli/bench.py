@@ -15,7 +15,7 @@ class LoopBenchOptions:
     """The loop at work: beat, latency, underruns, the engine's share, young against old blocks, the profiler's cost."""
 
     seconds: float = 60.0
-    """How long the world is played just in time; a third as long again with an eager start."""
+    """How long the world is played just in time; a third as long again with an eager start, then about two minutes."""
     model: str = "pocket"
     """Which world."""
     view: Literal["auto", "window", "none"] = "auto"

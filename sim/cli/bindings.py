@@ -36,7 +36,7 @@ class BindingsOptions:
     check: bool = False
     """Only read the file over: every mistake with its line. Ends with 1 if there is any."""
     edit: str = ""
-    """Name an action (move_x) or a command (pause), then press the key you want for it."""
+    """Name an action (move_x) or a command (pause), then press the key you want: it replaces the keys and buttons."""
     path: bool = False
     """Only print where your own file is, or would be."""
     json: bool = False

@@ -57,6 +57,8 @@ def run(options: PlayOptions) -> int:
     finally:
         summary = session.close()
     _report(options, session, summary, sheet, profiler, say)
+    if not session.stopped:
+        _leave_at_once(session_exit_code(session))
     return session_exit_code(session)
 
 
@@ -71,6 +73,13 @@ def choose_view(options: PlayOptions) -> tuple[str, str]:
     if _has_terminal():
         return "terminal", "no display found: playing in the terminal (WASD, / for a prompt, Escape to leave)"
     return "none", "neither a display nor a terminal: making a short film instead"
+
+
+def _leave_at_once(code: int) -> None:
+    """End the process although the model is still inside a block, which Python's own way out would crash on."""
+    sys.stdout.flush()
+    sys.stderr.flush()
+    os._exit(code)
 
 
 # ------------------------------------------------------------------------------------------------ sessions
@@ -116,14 +125,17 @@ def _headless_session(
     options: PlayOptions, bindings: Bindings, profiler: Profiler, seconds: float, sheet: SheetOutput
 ) -> Session:
     devices = _file_devices(options)
-    if options.script is None and options.story is None and options.model in ("pocket", "maze"):
-        from dreamtick.input.devices.script import Script
-
-        devices.append(Script(_DEMO_SCRIPT))
-    if not sys.stdin.closed and not sys.stdin.isatty():
+    lines: list[Device] = []
+    if sys.stdin is not None and not sys.stdin.closed and not sys.stdin.isatty():
         from dreamtick.input.devices.stdin_lines import StdinLines
 
-        devices.append(StdinLines())
+        lines.append(StdinLines())
+    if options.script is None and options.story is None:
+        from dreamtick.sim.demo import Demo
+
+        devices.append(Demo(_DEMO_SCRIPT, lines))
+    else:
+        devices += lines
     if options.global_keys:
         devices.append(_global_keys(lambda: True))
     config = _config(options, seconds or None)
@@ -189,7 +201,7 @@ def _report(
     profiler: Profiler,
     say: Console,
 ) -> None:
-    for path, frames in session.video.written:
+    for path, frames in session.film.written + session.video.written:
         say.print(escape(f"video: {path} ({frames} frames)"))
     if session.config.recording is not None and session.config.recording.exists():
         say.print(escape(f"inputs: {session.config.recording} (dreamtick replay shows it again)"))
@@ -208,8 +220,7 @@ def _report(
         say.print(
             f"{summary['frames_shown']} frames at {summary['world_fps']:.2f} a second; "
             f"a block takes {summary['block_ms_p50']:.1f} of {summary['block_duration_ms']:.1f} ms; "
-            f"{summary['underruns']} underruns; action to photon {summary['photon_ms_p50']:.0f} ms (p95 "
-            f"{summary['photon_ms_p95']:.0f}); ticks late by {summary['tick_late_ms_p99']:.2f} ms (p99)"
+            f"{summary['underruns']} underruns; {_photon(summary)}; ticks late by {summary['tick_late_ms_p99']:.2f} ms (p99)"
         )
     if options.stats_json is not None:
         text = json.dumps({**summary, "end": session.end_reason}, indent=1)
@@ -226,6 +237,12 @@ def _report(
         from dreamtick.sim.cli.profile_table import profile_table
 
         say.print(profile_table(profiler))
+
+
+def _photon(summary: dict[str, object]) -> str:
+    if not summary["photon_events"]:
+        return "nothing was pressed"
+    return f"action to photon {summary['photon_ms_p50']:.0f} ms (p95 {summary['photon_ms_p95']:.0f})"
 
 
 def _write(path: Path, text: str) -> None:
