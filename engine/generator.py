@@ -293,6 +293,13 @@ class BlockGenerator:
                 f"block {self.block_index}: the model made numbers that are not finite (NaN or infinity); "
                 "reset the world, or check the weights and the dtype"
             )
+        spec = self.model.spec
+        expected = (spec.frames_per_block, spec.frame_height, spec.frame_width, 3)
+        if frames.dtype != torch.uint8 or tuple(frames.shape) != expected:
+            raise ModelError(
+                f"block {self.block_index}: the model decoded {frames.dtype} {list(frames.shape)}, "
+                f"expected uint8 {list(expected)}; check `decode` and the model's spec"
+            )
         host: NDArray[np.uint8] = frames.numpy()
         host.flags.writeable = False
         return host

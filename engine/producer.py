@@ -150,6 +150,8 @@ class BlockProducer:
                 self._changed.wait_for(lambda: self._stop or self._reset)
                 if self._stop:
                     break
+                if self.generator is None:  # nothing to reset yet: loading is tried again, once
+                    self._reset = False
         self.state = ProducerState.STOPPED
 
     def _make_world(self) -> bool:
@@ -165,9 +167,9 @@ class BlockProducer:
                 self._make_block(self.generator)
             return False
         except DreamtickError as error:
-            log.error("%s", error, exc_info=error.__cause__)
+            log.error("%s", error, exc_info=error.__cause__ if isinstance(error, ModelError) else None)
             self._fail(error)
-        except Exception as error:  # the top of a thread: nothing may take the window down
+        except BaseException as error:  # the top of a thread: nothing may take the window down
             log.exception("the producer stopped")
             self._fail(ModelError(f"the producer stopped: {type(error).__name__}: {error}"))
         return True

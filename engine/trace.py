@@ -6,7 +6,7 @@ metrics.
 
 from __future__ import annotations
 
-import contextlib
+import io
 import json
 import os
 from collections.abc import Iterator
@@ -17,6 +17,7 @@ import numpy as np
 
 from dreamtick.engine.profiler import MetricSamples, Profiler
 from dreamtick.engine.span_log import Track
+from dreamtick.engine.whole_file import whole_file
 from dreamtick.errors import OutputError
 
 __all__ = ["write_trace"]
@@ -34,17 +35,13 @@ def write_trace(profiler: Profiler, path: str | os.PathLike[str]) -> int:
     times = [t.starts_ns for t in tracks] + [m.times_ns for m in metrics]
     origin_ns = min((int(t.min()) for t in times if len(t)), default=0)
     target = Path(path)
-    partial = target.with_name(f".{target.name}.{os.getpid()}.part")
     try:
-        with partial.open("w", encoding="utf-8") as file:
+        with whole_file(target) as raw, io.TextIOWrapper(raw, encoding="utf-8") as file:
             counts = json.dumps({"counts": profiler.counts()})
             file.write(f'{{"displayTimeUnit":"ms","otherData":{counts},"traceEvents":[\n')
             file.write(",\n".join(json.dumps(e, separators=(",", ":")) for e in _events(tracks, metrics, origin_ns)))
             file.write("\n]}\n")
-        partial.replace(target)
     except OSError as error:
-        with contextlib.suppress(OSError):
-            partial.unlink()
         problem = error.strerror or error
         raise OutputError(f"trace {target}: {problem}; choose a folder that exists and has room") from error
     return sum(len(track.starts_ns) for track in tracks)

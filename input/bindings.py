@@ -156,7 +156,7 @@ class Bindings:
 
         The former file is kept beside it as `bindings.toml.bak`. Raises BindingError if the folder cannot be written.
         """
-        path, default = path or user_path(), Bindings.default()
+        path, default = (path or user_path()).resolve(), Bindings.default()
         actions = [action for name, action in self.actions.items() if default.actions.get(name) != action]
         commands = [entry for command, entry in self.commands.items() if default.commands.get(command) != entry]
         models = {name: names for name, names in self.models.items() if default.models.get(name) != names}

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import io
-import os
 from collections.abc import Sequence
 from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
+from dreamtick.engine.whole_file import whole_file
 from dreamtick.errors import AssetError, ConfigError, OutputError
 
 __all__ = ["contact_sheet", "load_png", "magnified", "save_png"]
@@ -62,14 +62,10 @@ def save_png(path: str | Path, picture: NDArray[np.uint8]) -> Path:
     picture = np.ascontiguousarray(picture)
     encoded = io.BytesIO()
     pygame.image.save(pygame.image.frombuffer(picture.data, picture.shape[1::-1], "RGB"), encoded, "picture.png")
-    temporary = path.with_name(f".{path.name}.{os.getpid()}.part")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        try:
-            temporary.write_bytes(encoded.getbuffer())
-            temporary.replace(path)
-        finally:
-            temporary.unlink(missing_ok=True)
+        with whole_file(path) as file:
+            file.write(encoded.getbuffer())
     except OSError as error:
         raise OutputError(f"cannot save {path}: {error.strerror}; choose another place or free some space") from error
     return path

@@ -164,10 +164,13 @@ def _played(world: WorldConfig, seconds: float, rule: StartRule, view: str) -> d
 
     config = SessionConfig(world, 60.0, rule, seconds, None, None, Path("recordings"))
     session = Session(config, Bindings.default(), devices, make_screen)  # type: ignore[arg-type]
-    try:
-        session.run()
-    finally:
-        summary = session.close()
+    with session.signals():
+        try:
+            session.run()
+        finally:
+            summary = session.close()
+    if session.end_reason != "time":
+        raise KeyboardInterrupt
     return {key: value for key, value in summary.items() if isinstance(value, int | float)}
 
 

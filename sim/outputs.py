@@ -122,7 +122,10 @@ class VideoOutput:
 
     def begin(self, path: Path) -> None:
         """Start a file. Raises OutputError if it cannot be made."""
-        path.parent.mkdir(parents=True, exist_ok=True)
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise OutputError(f"cannot record to {path}: {error.strerror}; choose another place") from error
         self._file = VideoFile(path, self._height, self._width, self._rate_hz)
 
     def end(self, wait_s: float) -> Path | None:

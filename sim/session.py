@@ -17,7 +17,7 @@ from dreamtick.engine.generator import BlockGenerator
 from dreamtick.engine.models.registry import load_spec, load_start
 from dreamtick.engine.producer import BlockProducer, ProducerState, StartRule
 from dreamtick.engine.profiler import Profiler
-from dreamtick.errors import DreamtickError, OutputError
+from dreamtick.errors import DreamtickError, OutputError, RecordingError
 from dreamtick.input.bindings import Bindings
 from dreamtick.input.commands import Command
 from dreamtick.input.devices.base import Device
@@ -86,6 +86,7 @@ class Session:
             self.spec.frame_height, self.spec.frame_width, self.spec.frame_rate_hz, self._video_failed
         )
         self._recording: RecordingWriter | None = None
+        self._recording_problem: str | None = None  # why there is no recording
         self._recording_problem_told = False
         self.pacer = FramePacer(self.spec.frame_rate_hz)
         self.producer = BlockProducer(
@@ -118,12 +119,11 @@ class Session:
 
     # ------------------------------------------------------------------ running
     def run(self) -> None:
-        """Play until asked to stop (command, signal, or the configured time). Then call `close`."""
+        """Play until asked to stop: by a command, a signal, or the time. Then call `close`, both within `signals`."""
         if self.config.video is not None:
             self.film.begin(self.config.video)
         self.producer.start()
-        with self._signals():
-            self.loop.run()
+        self.loop.run()
 
     def close(self) -> dict[str, object]:
         """End everything and return the session's figures. Takes less than a second; a busy model is not waited for."""
@@ -152,7 +152,7 @@ class Session:
         self.loop.running = False
 
     @contextlib.contextmanager
-    def _signals(self) -> Iterator[None]:
+    def signals(self) -> Iterator[None]:
         """Ctrl-C, SIGTERM and a terminal that hangs up end the loop in good order, whatever is going on."""
         if threading.current_thread() is not threading.main_thread():
             yield
@@ -165,6 +165,11 @@ class Session:
         finally:
             for number, handler in old.items():
                 signal.signal(number, handler)
+
+    @property
+    def blocks_recorded(self) -> int:
+        """How many blocks' inputs were written."""
+        return 0 if self._recording is None else self._recording.blocks_written
 
     @property
     def end_reason(self) -> str:
@@ -185,10 +190,11 @@ class Session:
             self._told_problem = self.producer.problem
             if self._told_problem is not None and self.producer.state is ProducerState.FAILED:
                 self.state.say(f"{self._told_problem}", now_ns, seconds=3600.0, is_error=True)
-        if self._recording is not None and self._recording.problem is not None and not self._recording_problem_told:
+        problem = self._recording_problem or (self._recording.problem if self._recording is not None else None)
+        if problem is not None and not self._recording_problem_told:
             self._recording_problem_told = True
-            self.state.say(str(self._recording.problem), now_ns, seconds=10.0, is_error=True)
-            log.error("%s", self._recording.problem)
+            self.state.say(problem, now_ns, seconds=10.0, is_error=True)
+            log.error("%s", problem)
         if self.steering.notice != self._told_notice:
             self._told_notice = self.steering.notice
             if self._told_notice:
@@ -237,7 +243,7 @@ class Session:
             return
         try:
             self.config.folder.mkdir(parents=True, exist_ok=True)
-            self.state.say(f"saved {save(self.config.folder / f'{_stamp()}.png')}", now_ns)
+            self.state.say(f"saved {save(self._new_name('.png'))}", now_ns)
         except (OSError, OutputError) as error:
             self.state.say(f"no picture saved: {error}", now_ns, is_error=True)
 
@@ -246,9 +252,15 @@ class Session:
             if self.video.recording:
                 self.state.say(f"saved {self.video.end(wait_s=0.0)}", now_ns)
             else:
-                self.video.begin(self.config.folder / f"{_stamp()}.mp4")
+                self.video.begin(self._new_name(".mp4"))
         except (OSError, OutputError) as error:
             self.state.say(f"no video: {error}", now_ns, is_error=True)
+
+    def _new_name(self, suffix: str) -> Path:
+        """A file in the session's folder that is not there yet, named for the time."""
+        stamp = datetime.datetime.now().strftime("dreamtick-%Y%m%d-%H%M%S")
+        paths = (self.config.folder / f"{stamp}{more}{suffix}" for more in ("", *(f"-{n}" for n in range(2, 1000))))
+        return next(path for path in paths if not path.exists())
 
     def _video_failed(self, problem: OutputError) -> None:
         self.state.say(str(problem), time.monotonic_ns(), seconds=10.0, is_error=True)
@@ -266,8 +278,11 @@ class Session:
 
     def _ready(self, generator: BlockGenerator) -> None:
         if self.config.recording is not None:
-            self.config.recording.parent.mkdir(parents=True, exist_ok=True)
-            self._recording = RecordingWriter(self.config.recording, header_for(self.world, generator))
+            try:
+                self.config.recording.parent.mkdir(parents=True, exist_ok=True)
+                self._recording = RecordingWriter(self.config.recording, header_for(self.world, generator))
+            except (OSError, RecordingError) as error:  # the world goes on without its recording
+                self._recording_problem = f"inputs are not recorded: {error}"
 
     def _made(self, block: FrameBlock) -> None:
         self.statistics.made(block)
@@ -277,7 +292,3 @@ class Session:
     def _was_reset(self, epoch: int) -> None:
         if self._recording is not None:
             self._recording.reset(epoch)
-
-
-def _stamp() -> str:
-    return datetime.datetime.now().strftime("dreamtick-%Y%m%d-%H%M%S")

@@ -9,6 +9,7 @@ from __future__ import annotations
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from numbers import Real
 from pathlib import Path
 
 import numpy as np
@@ -48,6 +49,12 @@ class WorldConfig:
     weights: str = ""  # a file to use instead of the model's own
 
     def __post_init__(self) -> None:
+        for name in ("model", "prompt", "start", "transition", "dtype", "device", "weights"):
+            if not isinstance(getattr(self, name), str):
+                raise ConfigError(f"{name}={getattr(self, name)!r}: expected text")
+        for name in ("seed", "steps", "threads"):
+            if not isinstance(getattr(self, name), int):
+                raise ConfigError(f"{name}={getattr(self, name)!r}: expected a whole number")
         if self.dtype not in ("auto", *_DTYPES):
             raise ConfigError(f"dtype {self.dtype!r}: expected auto, float32 or bfloat16")
         if self.threads < 0:
@@ -122,6 +129,8 @@ class World:
         does not have or a value that is out of range or not a number.
         """
         self._actions = (self._action_block(actions),)
+        if not isinstance(prompt, str | None):
+            raise ConfigError(f"prompt {prompt!r}: expected text, or None to keep the present one")
         if prompt is not None:
             self.prompt = prompt
         self.last_block = self._generator.make_block(self)
@@ -139,19 +148,28 @@ class World:
     def commit(self, latch: Latch) -> None:
         """Nothing is used up: the caller states the actions anew for every block."""
 
-    def _action_block(self, actions: Mapping[str, float] | Sequence[Mapping[str, float]]) -> ActionBlock:
-        frames = self.spec.frames_per_block
-        rows = [actions] * frames if isinstance(actions, Mapping) else list(actions) or [{}] * frames
+    def _action_block(self, actions: object) -> ActionBlock:
+        frames, names = self.spec.frames_per_block, self.spec.action_names
+        if isinstance(actions, Mapping):
+            rows: list[object] = [actions] * frames
+        elif isinstance(actions, Sequence) and not isinstance(actions, str):
+            rows = list(actions) or [{}] * frames
+        else:
+            raise ConfigError(f"actions {actions!r}: expected a mapping of names to numbers, or a list, one a frame")
         if len(rows) != frames:
             raise ConfigError(f"actions for {len(rows)} frames: a block has {frames}; give one mapping, or one a frame")
+        return ActionBlock(names, tuple(self._action_row(row) for row in rows))
+
+    def _action_row(self, row: object) -> tuple[float, ...]:
         names = self.spec.action_names
-        for row in rows:
-            for name, value in row.items():
-                if name not in names:
-                    raise ConfigError(f"action {name!r}: {self.spec.name} has {', '.join(names)}")
-                if not -1.0 <= value <= 1.0:  # also refuses NaN
-                    raise ConfigError(f"action {name}={value}: expected a number in -1..1")
-        return ActionBlock(names, tuple(tuple(float(row.get(name, 0.0)) for name in names) for row in rows))
+        if not isinstance(row, Mapping):
+            raise ConfigError(f"actions of a frame {row!r}: expected a mapping of names to numbers")
+        for name, value in row.items():
+            if name not in names:
+                raise ConfigError(f"action {name!r}: {self.spec.name} has {', '.join(names)}")
+            if not isinstance(value, Real) or not -1.0 <= float(value) <= 1.0:  # also refuses NaN
+                raise ConfigError(f"action {name}={value}: expected a number in -1..1")
+        return tuple(float(row.get(name, 0.0)) for name in names)
 
 
 def load(

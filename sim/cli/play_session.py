@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
+import signal
 import sys
-from collections.abc import Callable
+import threading
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from rich.console import Console
@@ -29,8 +32,13 @@ _DEMO_SCRIPT = Path(__file__).resolve().parents[2] / "assets" / "examples" / "wa
 
 def run(options: PlayOptions) -> int:
     """Play as the options say."""
+    with _leaving_by_signal():
+        return _run(options)
+
+
+def _run(options: PlayOptions) -> int:
     say = Console(stderr=True, soft_wrap=True, highlight=False)
-    if options.seconds is not None and not options.seconds >= 0:
+    if options.seconds is not None and not 0 <= options.seconds < 1e9:
         raise ConfigError(f"--seconds {options.seconds}: expected 0 (no end) or more")
     view, reason = choose_view(options)
     if reason:
@@ -52,14 +60,17 @@ def run(options: PlayOptions) -> int:
         seconds = _DEMO_SECONDS if options.seconds is None else options.seconds
         sheet = SheetOutput(every_ns=round(max(seconds, 1.0) / 24 * 1e9), at_most=24)
         session = _headless_session(options, bindings, profiler, seconds, sheet)
-    try:
-        session.run()
-    finally:
-        summary = session.close()
-    _report(options, session, summary, sheet, profiler, say)
-    if not session.stopped:
-        _leave_at_once(session_exit_code(session))
-    return session_exit_code(session)
+    with session.signals():
+        try:
+            session.run()
+        finally:
+            summary = session.close()
+        code = session_exit_code(session)
+        _write_results(options, session, summary, profiler)
+        told = _in_time(lambda: _report(options, session, summary, sheet, profiler, say))
+        if not told or not session.stopped:
+            _leave_at_once(code)
+    return code
 
 
 def choose_view(options: PlayOptions) -> tuple[str, str]:
@@ -75,11 +86,48 @@ def choose_view(options: PlayOptions) -> tuple[str, str]:
     return "none", "neither a display nor a terminal: making a short film instead"
 
 
+def _in_time(tell: Callable[[], None], seconds: float = 2.0) -> bool:
+    """Say something without waiting for ever for a terminal that nobody reads; False if it was not said in time."""
+
+    def say_it() -> None:
+        with contextlib.suppress(OSError):  # nobody there, or no room: the session itself went well
+            tell()
+
+    teller = threading.Thread(target=say_it, daemon=True)
+    teller.start()
+    teller.join(seconds)
+    return not teller.is_alive()
+
+
 def _leave_at_once(code: int) -> None:
-    """End the process although the model is still inside a block, which Python's own way out would crash on."""
-    sys.stdout.flush()
-    sys.stderr.flush()
+    """End the process although a thread is still inside the model or a terminal: Python's own way out would crash."""
+
+    def flush() -> None:
+        for stream in (sys.stdout, sys.stderr):
+            if stream is not None:
+                stream.flush()
+
+    _in_time(flush, 0.5)
     os._exit(code)
+
+
+@contextlib.contextmanager
+def _leaving_by_signal() -> Iterator[None]:
+    """Until a session listens itself, SIGTERM and SIGHUP unwind like Ctrl-C does, so that the terminal is restored."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+
+    def leave(number: int, _frame: object) -> None:
+        raise SystemExit(128 + number)
+
+    numbers = [signal.SIGTERM, *([signal.SIGHUP] if hasattr(signal, "SIGHUP") else [])]
+    old = {number: signal.signal(number, leave) for number in numbers}
+    try:
+        yield
+    finally:
+        for number, handler in old.items():
+            signal.signal(number, handler)
 
 
 # ------------------------------------------------------------------------------------------------ sessions
@@ -126,7 +174,7 @@ def _headless_session(
 ) -> Session:
     devices = _file_devices(options)
     lines: list[Device] = []
-    if sys.stdin is not None and not sys.stdin.closed and not sys.stdin.isatty():
+    if sys.stdin is not None and not sys.stdin.isatty():
         from dreamtick.input.devices.stdin_lines import StdinLines
 
         lines.append(StdinLines())
@@ -193,6 +241,20 @@ def _record_paths(options: PlayOptions) -> tuple[Path | None, Path | None]:
 
 
 # ------------------------------------------------------------------------------------------------ the end
+def _write_results(options: PlayOptions, session: Session, summary: dict[str, object], profiler: Profiler) -> None:
+    """The files that were asked for. Raises OutputError if one cannot be written."""
+    if options.stats_json is not None:
+        text = json.dumps({**summary, "end": session.end_reason}, indent=1)
+        if str(options.stats_json) != "-":
+            _write(options.stats_json, text + "\n")
+        elif sys.stdout is not None:
+            print(text, flush=True)
+    if options.trace is not None:
+        from dreamtick.engine.trace import write_trace
+
+        write_trace(profiler, options.trace)
+
+
 def _report(
     options: PlayOptions,
     session: Session,
@@ -203,7 +265,7 @@ def _report(
 ) -> None:
     for path, frames in session.film.written + session.video.written:
         say.print(escape(f"video: {path} ({frames} frames)"))
-    if session.config.recording is not None and session.config.recording.exists():
+    if session.blocks_recorded:
         say.print(escape(f"inputs: {session.config.recording} (dreamtick replay shows it again)"))
     if sheet is not None and sheet.frames and session.config.video is not None:
         from dreamtick.render.contact_sheet import contact_sheet, save_png
@@ -220,18 +282,10 @@ def _report(
         say.print(
             f"{summary['frames_shown']} frames at {summary['world_fps']:.2f} a second; "
             f"a block takes {summary['block_ms_p50']:.1f} of {summary['block_duration_ms']:.1f} ms; "
-            f"{summary['underruns']} underruns; {_photon(summary)}; ticks late by {summary['tick_late_ms_p99']:.2f} ms (p99)"
+            f"{summary['underruns']} underruns; {_photon(summary)}; "
+            f"ticks late by {summary['tick_late_ms_p99']:.2f} ms (p99)"
         )
-    if options.stats_json is not None:
-        text = json.dumps({**summary, "end": session.end_reason}, indent=1)
-        if str(options.stats_json) == "-":
-            print(text)
-        else:
-            _write(options.stats_json, text + "\n")
     if options.trace is not None:
-        from dreamtick.engine.trace import write_trace
-
-        write_trace(profiler, options.trace)
         say.print(escape(f"trace: {options.trace} (open it in ui.perfetto.dev)"))
     if options.profile:
         from dreamtick.sim.cli.profile_table import profile_table

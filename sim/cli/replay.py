@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 import tyro
 
-from dreamtick.errors import RecordingError
+from dreamtick.errors import ConfigError, RecordingError
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -67,6 +67,8 @@ def replay(options: ReplayOptions) -> int:
 
     from dreamtick.sim.recording import RecordingReader
 
+    if options.video is not None and options.video.suffix.lower() != ".mp4":
+        raise ConfigError(f"--video {options.video}: expected a name that ends in .mp4")
     console = Console(stderr=True, highlight=False, soft_wrap=True)
     reader = RecordingReader(options.file)
     blocks, damage = _count_blocks(reader)

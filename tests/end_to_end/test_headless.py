@@ -158,6 +158,33 @@ def test_a_recording_with_another_ending_is_refused(tmp_path: Path):
     wrong(tmp_path, 2, "walk.avi", "--record", "walk.avi")
 
 
+@pytest.mark.parametrize("seconds", ["inf", "nan", "-1"])
+def test_a_time_that_can_not_be_is_refused(tmp_path: Path, seconds: str):
+    ended = dreamtick(tmp_path, "play", "--headless", "--seconds", seconds)
+    assert ended.returncode == 2, ended.stderr
+    assert f"--seconds {float(seconds)}" in ended.stderr
+
+
+def test_a_terminal_that_nobody_reads_does_not_keep_it_from_ending(tmp_path: Path):
+    leader, follower = pty.openpty()
+    process = subprocess.Popen(
+        [sys.executable, "-m", "dreamtick", "play", "--view", "terminal", "--stats-json", "stats.json"],
+        cwd=tmp_path, env=environment(TERM="xterm"), stdin=follower, stdout=follower, stderr=follower,
+        start_new_session=True,
+    )  # fmt: skip
+    os.close(follower)
+    time.sleep(6.0)
+    process.send_signal(signal.SIGTERM)
+    assert process.wait(15) == 143
+    assert (tmp_path / "stats.json").exists()
+    os.close(leader)
+
+
+def test_without_standard_streams_it_plays_all_the_same(tmp_path: Path):
+    command = f'"{sys.executable}" -m dreamtick play --headless --seconds 1 <&- >&- 2>&-'
+    assert subprocess.run(["sh", "-c", command], cwd=tmp_path, env=environment(), timeout=120).returncode == 0
+
+
 def test_a_huge_prompt_does_no_harm(tmp_path: Path):
     ended = dreamtick(tmp_path, "play", "--headless", "--seconds", "1", "--prompt", "snow " * 20_000)
     assert ended.returncode == 0, ended.stderr

@@ -306,3 +306,15 @@ def test_block_100_000_is_made_like_any_other():
     generator.block_index = 100_000
     block = generator.make_block(ScriptedSource())
     assert block.index == 100_000
+
+
+def test_frames_that_are_not_what_the_spec_says_are_an_error():
+    class Odd(ToyModel):
+        def decode(self, latent, state):
+            frames, state = super().decode(latent, state)
+            return frames[:1], state
+
+    with pytest.raises(
+        ModelError, match=r"block 0: the model decoded torch.uint8 \[1, 2, 2, 3\], expected uint8 \[2, 2"
+    ):
+        BlockGenerator(Odd()).make_block(ScriptedSource())

@@ -191,3 +191,32 @@ def test_stopping_ends_the_thread_while_it_waits():
     take(producer, gate)
     assert producer.stop(timeout_s=5.0)
     assert producer.state is ProducerState.STOPPED
+
+
+def test_a_reset_after_a_failed_load_tries_once_more_and_no_more_often():
+    builds = []
+
+    def build():
+        builds.append(1)
+        raise OSError("no such file")
+
+    producer = BlockProducer(build, ScriptedSource())
+    producer.start()
+    poll(lambda: producer.state is ProducerState.FAILED)
+    producer.problem = None
+    producer.reset()
+    poll(lambda: producer.problem is not None)
+    threading.Event().wait(0.05)  # time in which it could try again
+    assert len(builds) == 2
+    assert producer.stop()
+
+
+def test_even_a_model_that_wants_to_end_the_process_only_stops_the_producer():
+    class Leaves(ToyModel):
+        def denoise(self, *args):
+            raise SystemExit(3)
+
+    producer, _ = produce(Leaves())
+    poll(lambda: producer.state is ProducerState.FAILED)
+    assert "SystemExit" in str(producer.problem)
+    assert producer.stop()

@@ -175,6 +175,24 @@ def test_a_video_is_made_while_the_record_key_says_so(make, tmp_path: Path):
     assert list(tmp_path.glob("*.mp4"))
 
 
+def test_films_made_within_a_second_have_names_of_their_own(make, tmp_path: Path):
+    session, typist = make()
+    for _ in range(3):
+        typist.press("F10")
+        session.loop.tick()
+        typist.press("F10")
+        session.loop.tick()
+    assert len({path for path, _ in session.video.written}) == 3
+
+
+def test_inputs_that_can_not_be_recorded_cost_the_recording_not_the_world(make, tmp_path: Path):
+    session, _ = make(recording=tmp_path / "file" / "walk.dreamtick")
+    (tmp_path / "file").write_text("not a folder")
+    turn_until(session, lambda: newest(session).message_is_error)
+    assert "inputs are not recorded" in newest(session).message
+    turn_until(session, lambda: session.loop.frames_shown > 2)
+
+
 def test_a_folder_that_can_not_be_written_costs_the_video_not_the_session(make, tmp_path: Path):
     (tmp_path / "file").write_text("not a folder")
     session, typist = make()

@@ -98,3 +98,18 @@ def test_what_is_left_to_choose_is_chosen_by_measurement():
     assert chosen.dtype in ("float32", "bfloat16")
     assert chosen.threads >= 1
     assert chosen.device in ("cpu", "cuda")
+
+
+@pytest.mark.parametrize("actions", ["right", None, 1.0, ["right", "left"], {"move_x": "fast"}, {"move_x": None}])
+def test_what_are_no_actions_at_all_is_refused(actions):
+    world = load()
+    with pytest.raises(ConfigError, match="expected a"):
+        world.step(actions)
+
+
+@pytest.mark.parametrize(
+    "options", [{"seed": "1"}, {"seed": None}, {"threads": 1.5}, {"transition": None}, {"prompt": 5}]
+)
+def test_options_of_the_wrong_kind_are_refused(options):
+    with pytest.raises(ConfigError, match="expected"):
+        dreamtick.load("pocket", **options)

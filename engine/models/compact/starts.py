@@ -92,9 +92,8 @@ def read_picture(path: Path, size: tuple[int, int] = (64, 64)) -> NDArray[np.uin
                 )
             pixels = frame.to_ndarray(format="rgb24").astype(np.uint8, copy=False)
     except (OSError, av.FFmpegError, IndexError, StopIteration, ValueError) as error:
-        raise AssetError(
-            f"{path}: cannot be read as a picture ({getattr(error, 'strerror', None) or type(error).__name__}); PNG and JPEG files work"
-        ) from error
+        reason = getattr(error, "strerror", None) or type(error).__name__
+        raise AssetError(f"{path}: cannot be read as a picture ({reason}); PNG and JPEG files work") from error
     return _fitted(pixels, size)
 
 

@@ -1,0 +1,32 @@
+"""Files that appear under their name when they are whole, so that a crash leaves the old one or the new one."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import BinaryIO
+
+__all__ = ["whole_file"]
+
+
+@contextlib.contextmanager
+def whole_file(path: str | os.PathLike[str]) -> Iterator[BinaryIO]:
+    """Open a file to be written; it takes its name when the block ends, and leaves nothing behind if that fails.
+
+    Links are followed. What is there and is no regular file (a device, a pipe) is written to as it is. Raises OSError.
+    """
+    target = Path(path).resolve()
+    if target.exists() and not target.is_file():
+        with target.open("wb") as file:
+            yield file
+        return
+    partial = target.with_name(f".{target.name}.{os.getpid()}.part")
+    try:
+        with partial.open("wb") as file:
+            yield file
+        partial.replace(target)
+    finally:
+        with contextlib.suppress(OSError):
+            partial.unlink(missing_ok=True)
