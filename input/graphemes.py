@@ -8,23 +8,14 @@ from __future__ import annotations
 
 import unicodedata
 
-__all__ = ["boundaries", "next_boundary", "next_word", "previous_boundary", "previous_word"]
+__all__ = ["next_boundary", "next_word", "previous_boundary", "previous_word"]
 
 _ZWJ = "\u200d"
-
-
-def boundaries(text: str) -> list[int]:
-    """The offsets at which a cluster begins, in order, and the length of the text at the end."""
-    starts, flag_letters = [], 0
-    for at, character in enumerate(text):
-        flag_letters = flag_letters + 1 if _is_regional(character) else 0
-        if at == 0 or not (_extends(character) or text[at - 1] == _ZWJ or (flag_letters and flag_letters % 2 == 0)):
-            starts.append(at)
-    return [*starts, len(text)]
+_FLAG_LETTERS = "".join(map(chr, range(0x1F1E6, 0x1F200)))
 
 
 def next_boundary(text: str, at: int) -> int:
-    """The end of the cluster that begins at `at`."""
+    """The first boundary after `at`, which may lie within a cluster; the length of the text if there is none."""
     at = min(at + 1, len(text))
     while at < len(text) and _joins(text, at):
         at += 1
@@ -32,7 +23,7 @@ def next_boundary(text: str, at: int) -> int:
 
 
 def previous_boundary(text: str, at: int) -> int:
-    """The beginning of the cluster that ends at `at`."""
+    """The last boundary before `at`, which may lie within a cluster; 0 if there is none."""
     at = max(at - 1, 0)
     while at > 0 and _joins(text, at):
         at -= 1
@@ -63,7 +54,7 @@ def _joins(text: str, at: int) -> bool:
         return False
     if _extends(text[at]) or text[at - 1] == _ZWJ:
         return True
-    return _is_regional(text[at]) and _is_second_of_flag(text, at)
+    return text[at] in _FLAG_LETTERS and _is_second_of_flag(text, at)
 
 
 def _extends(character: str) -> bool:
@@ -74,13 +65,7 @@ def _extends(character: str) -> bool:
     return "\U0001f3fb" <= character <= "\U0001f3ff" or "\U000e0020" <= character <= "\U000e007f"
 
 
-def _is_regional(character: str) -> bool:
-    return "\U0001f1e6" <= character <= "\U0001f1ff"
-
-
 def _is_second_of_flag(text: str, at: int) -> bool:
     """Letters of flags pair up from the beginning of their run."""
-    first = at
-    while first > 0 and _is_regional(text[first - 1]):
-        first -= 1
-    return (at - first) % 2 == 1
+    before = text[:at]
+    return (at - len(before.rstrip(_FLAG_LETTERS))) % 2 == 1

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import unicodedata
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
 from dreamtick.errors import ScriptError
-from dreamtick.input.graphemes import boundaries, next_boundary, next_word, previous_boundary, previous_word
+from dreamtick.input.graphemes import next_boundary, next_word, previous_boundary, previous_word
 from dreamtick.input.toml_file import TomlFile
 
 __all__ = ["LONGEST_PROMPT", "PromptEditor", "StoryLine", "clean_prompt", "load_story"]
@@ -16,6 +16,9 @@ __all__ = ["LONGEST_PROMPT", "PromptEditor", "StoryLine", "clean_prompt", "load_
 LONGEST_PROMPT = 2000
 LONGEST_HISTORY = 100
 CUT_NOTICE = f"prompt cut to {LONGEST_PROMPT} characters"
+
+_BREAK = re.compile("\r\n|[\t\n\v\f\r\x85\u2028\u2029]")
+_UNPRINTABLE = re.compile("[\x00-\x1f\x7f-\x9f\ud800-\udfff]+")  # control characters and surrogates
 
 
 def clean_prompt(text: str) -> tuple[str, str]:
@@ -28,15 +31,13 @@ def clean_prompt(text: str) -> tuple[str, str]:
 
 
 def _printable(text: str) -> str:
-    spaced = "".join(" " if c in "\t\n\r\v\f\x85\u2028\u2029" else c for c in text.replace("\r\n", "\n"))
-    return "".join(c for c in spaced if unicodedata.category(c) not in ("Cc", "Cs"))
+    return _UNPRINTABLE.sub("", _BREAK.sub(" ", text))
 
 
 def _cut(text: str, room: int = LONGEST_PROMPT) -> tuple[str, str]:
     if len(text) <= room:
         return text, ""
-    head = text[: room + 1]
-    end = max((at for at in boundaries(head) if at <= room), default=0) or room
+    end = previous_boundary(text, room + 1) or room
     return text[:end].rstrip(), CUT_NOTICE
 
 
@@ -69,11 +70,17 @@ class PromptEditor:
         self._replace("")
 
     def insert(self, text: str) -> None:
-        """Put text at the cursor. What exceeds the longest prompt is left out, with a notice."""
+        """Put text at the cursor. What exceeds the longest prompt is left out, with a notice.
+
+        Every tick may bring many characters, so this looks at the text and at the clusters around it, not at the rest.
+        """
         piece, notice = _printable(text), ""
         room = LONGEST_PROMPT - len(self.text)
         if len(piece) > room:
-            piece, notice = _cut(piece, room) if room else ("", CUT_NOTICE)
+            if not room:
+                self.notice = CUT_NOTICE
+                return
+            piece, notice = _cut(piece, room)
         self.text = self.text[: self.cursor] + piece + self.text[self.cursor :]
         self._place(self.cursor + len(piece))
         self.notice = notice or self.notice
@@ -145,7 +152,7 @@ class PromptEditor:
 
     def _place(self, at: int) -> None:
         """Put the cursor at `at`, or at the end of the cluster that an edit may have joined around it."""
-        self.cursor = next(boundary for boundary in boundaries(self.text) if boundary >= at)
+        self.cursor = next_boundary(self.text, at - 1)
 
 
 # ------------------------------------------------------------------------------------------------ stories

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 from bisect import bisect_left
+from collections import defaultdict
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
@@ -16,20 +17,26 @@ from dreamtick.input.spelling import did_you_mean
 __all__ = ["Entry", "TomlFile"]
 
 LARGEST_BYTES = 4 * 2**20
+MOST_ENTRIES = 20_000
+LONGEST_WORD = 100  # characters in a bare key or a number; past 4300 digits Python reads none
+MOST_PARTS = 16  # of a dotted key; `tomllib` takes memory with the square of them
 
-_TOKEN = re.compile(
+_TOKEN = re.compile(  # a string that nobody closes ends with its line or the file: searching on would be quadratic
     r"""\#[^\n]*                      # a comment, skipped
-      | \"{3}(?:\\.|[^\\])*?\"{3} | '{3}.*?'{3} | "(?:\\.|[^"\\\n])*" | '[^'\n]*'   # strings
+      | \"{3}(?:[^\\"]|\\.|\"(?!\"\"))*+(?:\"{3})? | '{3}.*?(?:'{3}|\Z)   # strings of several lines
+      | "(?:[^"\\\n]|\\.)*+"? | '[^'\n]*'?                               # of one
       | [A-Za-z0-9_\-]+               # a bare key, or part of a number""",
     re.VERBOSE | re.DOTALL,
 )
+_DOT = re.compile(r"[ \t]*\.[ \t]*")
 _HEADER = re.compile(r"^[ \t]*\[\[[ \t]*([\w.\-]+)[ \t]*\]\]", re.MULTILINE)
 
 
 class TomlFile:
     """The tables of a TOML file, and the lines at which things stand in it.
 
-    Raises `error` (a ConfigError) for a file that is missing, unreadable, too large or not TOML.
+    Raises `error` (a ConfigError) for a file that is missing, unreadable, larger than 4 MiB, not TOML, or that has more
+    than 20,000 entries.
     """
 
     def __init__(self, path: Path, error: type[ConfigError]) -> None:
@@ -46,13 +53,48 @@ class TomlFile:
         except UnicodeDecodeError as problem:
             line = raw.count(b"\n", 0, problem.start) + 1
             raise error(f"{path}, line {line}: not UTF-8; save the file as UTF-8") from problem
-        try:
-            self.data: dict[str, Any] = tomllib.loads(text)
-        except (tomllib.TOMLDecodeError, RecursionError) as problem:
-            raise error(f"{path}: not TOML: {problem or 'nested too deeply'}") from problem
         self._newlines = [match.start() for match in re.finditer("\n", text)]
-        self._tokens = [(m[0].strip("\"'"), self._line_at(m.start())) for m in _TOKEN.finditer(text) if m[0][0] != "#"]
-        self._headers = [(m[1], self._line_at(m.end())) for m in _HEADER.finditer(text)]
+        self._token_lines: list[int] = []
+        self._tokens: dict[str, list[int]] = defaultdict(list)  # a name to its places among all tokens
+        self._headers: dict[str, list[int]] = defaultdict(list)  # a table to the lines of its [[headers]]
+        self._index(text)
+        self.data = self._parsed(text)
+
+    def _index(self, text: str) -> None:
+        """Note where every name stands. Raises for what would make the parser run out of memory or digits."""
+        parts, end = 1, 0
+        for match in _TOKEN.finditer(text):
+            token, line = match[0], self._line_at(match.start())
+            if token[0] == "#":
+                continue
+            if token[0] not in "\"'" and len(token) > LONGEST_WORD:
+                raise self.problem(line, f"{token[:20]}… has more than {LONGEST_WORD} characters; shorten it")
+            parts = parts + 1 if _DOT.fullmatch(text, end, match.start()) else 1
+            if parts > MOST_PARTS:
+                raise self.problem(line, f"a key of more than {MOST_PARTS} parts; nothing here is nested so deeply")
+            end = match.end()
+            self._tokens[token.strip("\"'")].append(len(self._token_lines))
+            self._token_lines.append(line)
+        for match in _HEADER.finditer(text):
+            self._headers[match[1]].append(self._line_at(match.end()))
+
+    def _parsed(self, text: str) -> dict[str, Any]:
+        try:
+            data = tomllib.loads(text)
+        except tomllib.TOMLDecodeError as problem:
+            raise self.error(f"{self.path}: not TOML: {problem}") from problem
+        except (RecursionError, MemoryError) as problem:
+            raise self.error(f"{self.path}: nested too deeply or too large to read; make it simpler") from problem
+        except (ValueError, OverflowError) as problem:
+            raise self.error(
+                f"{self.path}: a value in it cannot be read ({problem}); write it another way"
+            ) from problem
+        entries = sum(len(value) for value in data.values() if isinstance(value, list))
+        if entries > MOST_ENTRIES:
+            raise self.error(
+                f"{self.path}: {entries} entries, more than the {MOST_ENTRIES} a file may have; split it into several"
+            )
+        return data
 
     def _line_at(self, offset: int) -> int:
         return bisect_left(self._newlines, offset) + 1
@@ -62,22 +104,19 @@ class TomlFile:
 
         `first_line` says from where to look.
         """
-        found, position = first_line, 0
-        while position < len(self._tokens) and self._tokens[position][1] < first_line:
-            position += 1
+        found, position = first_line, bisect_left(self._token_lines, first_line)
         for depth, name in enumerate(names):
             skip = nth if depth == len(names) - 1 else 0
-            for at in range(position, len(self._tokens)):
-                if self._tokens[at][0] == name:
-                    found, position = self._tokens[at][1], at + 1
-                    if skip == 0:
-                        break
-                    skip -= 1
+            places = self._tokens.get(name, [])
+            first = bisect_left(places, position)
+            if first < len(places):
+                place = places[min(first + skip, len(places) - 1)]
+                found, position = self._token_lines[place], place + 1
         return found
 
     def table_line(self, table: str, index: int) -> int:
         """The line of the header of the `index`-th `[[table]]`."""
-        lines = [line for name, line in self._headers if name == table]
+        lines = self._headers.get(table, [])
         return lines[index] if index < len(lines) else self.line(table)
 
     def problem(self, line: int, message: str) -> ConfigError:

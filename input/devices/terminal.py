@@ -24,6 +24,8 @@ __all__ = ["HOLD_NS", "Terminal", "TerminalDecoder"]
 HOLD_NS = 450 * 10**6
 _HELD = frozenset(code for code in KEY_CODES if code.startswith(("Key", "Arrow", "Digit")) or code == "Space")
 """Keys that may move a figure, so they stay down for a while; others go up at once."""
+_BYTES_A_POLL = 128
+"""Of a paste, a part each tick: every character is a key as well, and thousands at once would stall the loop."""
 
 _SEQUENCES = {
     "A": "ArrowUp",
@@ -166,7 +168,7 @@ class Terminal(GuardedDevice):
         readable, _, _ = select.select([self._descriptor], [], [], 0)
         if not readable:
             return b""
-        chunk = os.read(self._descriptor, 4096)
+        chunk = os.read(self._descriptor, _BYTES_A_POLL)
         if not chunk:
             raise OSError("the terminal was closed")
         return chunk
@@ -191,6 +193,7 @@ class Terminal(GuardedDevice):
 
         atexit.unregister(self.close)
         try:
+            termios.tcflush(self._descriptor, termios.TCIFLUSH)  # the rest of a paste is nothing for the shell
             termios.tcsetattr(self._descriptor, termios.TCSANOW, self._former)  # not DRAIN: nobody may be reading
         except termios.error as error:
             raise OSError(str(error)) from error

@@ -18,7 +18,7 @@ from dreamtick.errors import ConfigError, DreamtickError
 
 __all__ = ["VERBS", "main"]
 
-VERBS = ("play", "replay", "models", "bindings", "doctor", "bench")
+VERBS = ("play", "replay", "models", "bindings", "doctor", "bench", "train")
 
 _ABOUT = f"Dreamtick {__version__}: worlds that a neural network makes while you play. `--version` prints the version."
 
@@ -76,8 +76,9 @@ def _run(arguments: Sequence[str]) -> int:
 
 
 def _print_error(message: str) -> None:
-    """Show what went wrong on the error output, whatever characters are in it."""
+    """Show what went wrong on the error output. Of characters that could command a terminal it shows the escapes."""
     from rich.console import Console
     from rich.markup import escape
 
-    Console(stderr=True, soft_wrap=True, highlight=False).print(f"[bold red]dreamtick:[/] {escape(message)}")
+    shown = "".join(c if c.isprintable() or c == "\n" else c.encode("unicode_escape").decode() for c in message)
+    Console(stderr=True, soft_wrap=True, highlight=False).print(f"[bold red]dreamtick:[/] {escape(shown)}")

@@ -19,6 +19,7 @@ from dreamtick.engine.profiler import Profiler
 from dreamtick.errors import ConfigError, OutputError
 from dreamtick.input.bindings import Bindings
 from dreamtick.input.devices.base import Device
+from dreamtick.render.printable import printable
 from dreamtick.sim.cli.play import PlayOptions, session_exit_code
 from dreamtick.sim.outputs import SheetOutput
 from dreamtick.sim.session import Session, SessionConfig
@@ -52,7 +53,7 @@ def _run(options: PlayOptions) -> int:
             if options.view == "window":
                 raise
             view = "terminal" if _has_terminal() else "none"
-            say.print(escape(f"{error}; going on {'in the terminal' if view == 'terminal' else 'headless'}"))
+            say.print(_shown(f"{error}; going on {'in the terminal' if view == 'terminal' else 'headless'}"))
     sheet = None
     if view == "terminal":
         session = _terminal_session(options, bindings, profiler)
@@ -264,20 +265,20 @@ def _report(
     say: Console,
 ) -> None:
     for path, frames in session.film.written + session.video.written:
-        say.print(escape(f"video: {path} ({frames} frames)"))
+        say.print(_shown(f"video: {path} ({frames} frames)"))
     if session.blocks_recorded:
-        say.print(escape(f"inputs: {session.config.recording} (dreamtick replay shows it again)"))
+        say.print(_shown(f"inputs: {session.config.recording} (dreamtick replay shows it again)"))
     if sheet is not None and sheet.frames and session.config.video is not None:
         from dreamtick.render.contact_sheet import contact_sheet, save_png
 
         path = session.config.video.with_suffix(".png")
         try:
             save_png(path, contact_sheet(sheet.frames, columns=6, scale=2))
-            say.print(escape(f"contact sheet: {path}"))
+            say.print(_shown(f"contact sheet: {path}"))
         except OutputError as error:
-            say.print(escape(f"no contact sheet: {error}"))
+            say.print(_shown(f"no contact sheet: {error}"))
     if summary["problem"]:
-        say.print(f"[bold red]{escape(str(summary['problem']))}[/]")
+        say.print(f"[bold red]{_shown(str(summary['problem']))}[/]")
     if summary["frames_shown"]:
         say.print(
             f"{summary['frames_shown']} frames at {summary['world_fps']:.2f} a second; "
@@ -286,11 +287,16 @@ def _report(
             f"ticks late by {summary['tick_late_ms_p99']:.2f} ms (p99)"
         )
     if options.trace is not None:
-        say.print(escape(f"trace: {options.trace} (open it in ui.perfetto.dev)"))
+        say.print(_shown(f"trace: {options.trace} (open it in ui.perfetto.dev)"))
     if options.profile:
         from dreamtick.sim.cli.profile_table import profile_table
 
         say.print(profile_table(profiler))
+
+
+def _shown(text: str) -> str:
+    """Text that may hold names of files, for a terminal: no control characters, no markup."""
+    return escape(printable(text, limit=2000))
 
 
 def _photon(summary: dict[str, object]) -> str:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import random
 import time
 
 import pytest
 
 from dreamtick.errors import ScriptError
-from dreamtick.input.graphemes import boundaries
+from dreamtick.input.graphemes import next_boundary, previous_boundary
 from dreamtick.input.prompts import LONGEST_PROMPT, PromptEditor, StoryLine, clean_prompt, load_story
 
 FAMILY = "👨‍👩‍👧"  # three people joined by ZWJ
@@ -29,6 +30,15 @@ def press(editor: PromptEditor, *controls: str, word: bool = False) -> None:
 
 
 # ------------------------------------------------------------------------------------------------ clusters
+def boundaries(text: str) -> list[int]:
+    """The offsets at which a cluster begins, and the text's length, from one walk through all of it."""
+    starts, at = [], 0
+    while at < len(text):
+        starts.append(at)
+        at = next_boundary(text, at)
+    return [*starts, len(text)]
+
+
 @pytest.mark.parametrize(
     ("text", "clusters"),
     [
@@ -45,6 +55,16 @@ def press(editor: PromptEditor, *controls: str, word: bool = False) -> None:
 )
 def test_what_a_reader_sees_as_one_character_is_one_cluster(text, clusters):
     assert len(boundaries(text)) == clusters + 1
+
+
+def test_from_anywhere_the_next_and_the_previous_boundary_are_those_of_the_whole_text():
+    random.seed(1)
+    for _ in range(200):
+        text = "".join(random.choices("ae 🇸🇪🇯👧🙋\u0301\u200d\u200c\ufe0f\U0001f3fd", k=12))
+        all_of_them = boundaries(text)
+        for at in range(len(text)):
+            assert next_boundary(text, at) == min(b for b in all_of_them if b > at)
+            assert previous_boundary(text, at + 1) == max(b for b in all_of_them if b < at + 1)
 
 
 # ------------------------------------------------------------------------------------------------ editing
@@ -184,6 +204,27 @@ def test_2000_flag_letters_are_edited_without_a_pause():
     began = time.perf_counter()
     press(editor, "ArrowLeft", "Backspace", "ArrowLeft")
     assert time.perf_counter() - began < 0.1  # a quadratic walk takes seconds
+
+
+@pytest.mark.parametrize("keys", [[], ["Home"]])
+@pytest.mark.parametrize("character", ["x", "🇸", "\u0301"])
+def test_5000_characters_one_by_one_cost_less_than_a_few_ticks(character, keys):
+    editor = editor_with("ab")
+    press(editor, *keys)
+    began = time.process_time()
+    for _ in range(5000):
+        editor.insert(character)
+    assert time.process_time() - began < 0.2  # looking at the whole text for each takes over a second
+    assert len(editor.text) == LONGEST_PROMPT
+    assert "2000" in editor.notice
+
+
+def test_a_paste_of_a_million_characters_takes_a_moment():
+    editor = editor_with("")
+    began = time.process_time()
+    editor.insert("snow\x00雪\n" * 150_000)
+    assert time.process_time() - began < 0.4
+    assert editor.text.startswith("snow雪 snow雪 ")
 
 
 def test_control_characters_and_lone_surrogates_are_removed():

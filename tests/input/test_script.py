@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 
 from dreamtick.errors import ScriptError
@@ -136,3 +138,46 @@ def test_a_bad_line_is_told_with_its_number(write, text, line, part):
 def test_an_empty_script_says_how_to_begin_one(write):
     with pytest.raises(ScriptError, match=r"\[\[hold\]\]"):
         Script(write(""))
+
+
+# ---------------------------------------------------------------------------------------------- large and strange files
+def test_20000_entries_load_in_a_moment_and_a_mistake_in_the_last_is_told_with_its_line(write):
+    press = '[[press]]\nat = "1s"\nkey = "KeyD"\n'
+    began = time.process_time()
+    with pytest.raises(ScriptError, match="line 60000: "):
+        load_script(write(press * 19_999 + press.replace("KeyD", "D")))
+    assert time.process_time() - began < 3  # looking through all entries for each takes over ten
+
+
+def test_more_than_20000_entries_are_refused(write):
+    with pytest.raises(ScriptError, match=r"walk.script.toml: 20001 entries, more than the 20000 .* split it"):
+        load_script(write("[[press]]\n" * 20_001))
+
+
+def test_a_file_of_more_than_4_mib_is_refused_unread(write):
+    with pytest.raises(ScriptError, match="larger than 4 MiB"):
+        load_script(write("[" * (4 * 2**20 + 1)))
+
+
+@pytest.mark.parametrize(
+    ("text", "part"),
+    [
+        ("\nx = " + "7" * 5000, "line 2: 77777777777777777777… has more than 100 characters"),
+        ("\nx = +0x" + "f" * 5000, "line 2: 0xff"),
+        ("\n" + ".".join("a" * 50_000) + " = 1", "line 2: a key of more than 16 parts"),
+        ("\n[" + " . ".join(['"a"'] * 50_000) + "]", "line 2: a key of more than 16 parts"),
+        ("x = " + "[" * 100_000, "nested too deeply"),
+        ("x = " + "{a=" * 100_000, "nested too deeply"),
+        ("\n" + '"""\\\n' * 200_000, "not TOML"),
+    ],
+)
+def test_a_file_that_the_parser_would_choke_on_is_refused_by_name(write, text, part):
+    began = time.process_time()
+    with pytest.raises(ScriptError, match=r"walk\.script\.toml") as caught:
+        load_script(write(text))
+    assert part in str(caught.value)
+    assert time.process_time() - began < 2
+
+
+def test_full_stops_in_a_text_are_no_key(write):
+    assert load_script(write('[[text]]\nat = 1.5\ntext = "w.a.i.t.f.o.r.t.h.e.s.n.o.w.t.o.f.a.l.l"\n'))

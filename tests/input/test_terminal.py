@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import select
 
 import pytest
 
@@ -118,6 +119,21 @@ def test_the_editor_opens_types_and_sends_as_in_the_window(pty, terminal):
     play(b"\r", 4)
     assert steering.editor.is_open
     assert commands == [Command.PROMPT, Command.PROMPT]
+
+
+def test_a_paste_comes_in_parts_so_that_no_tick_handles_thousands_of_keys(pty, terminal):
+    os.write(pty[0], b"snow " * 200)
+    polls = [[event.text for event in terminal.poll(tick) if event.kind is TEXT] for tick in range(20)]
+    assert max(map(len, polls)) <= 128
+    assert "".join(map("".join, polls)) == "snow " * 200
+
+
+def test_what_is_left_of_a_paste_at_the_end_does_not_go_to_the_shell(pty):
+    terminal = Terminal(pty[1])
+    os.write(pty[0], b"rm snow\n" * 100)
+    terminal.poll(0)
+    terminal.close()
+    assert select.select([pty[1]], [], [], 0)[0] == []
 
 
 def test_the_terminal_is_given_back_as_it_was_and_closing_twice_is_safe(pty):

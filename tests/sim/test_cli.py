@@ -106,6 +106,13 @@ def test_a_long_message_is_not_broken_into_lines(greeter, capsys):
     assert capsys.readouterr().err.count("\n") == 1
 
 
+def test_what_a_message_quotes_cannot_command_the_terminal(greeter, capsys):
+    greeter.raises(CheckpointError("\x1b]0;owned\x07\x9b2J\r\u202e\udcff.safetensors: [b]no[/b] such file\nsecond: 雪"))
+    cli.main(["greet"])
+    shown = "dreamtick: \\x1b]0;owned\\x07\\x9b2J\\r\\u202e\\udcff.safetensors: [b]no[/b] such file\nsecond: 雪\n"
+    assert capsys.readouterr().err == shown
+
+
 def test_an_error_that_nobody_foresaw_keeps_its_traceback(greeter):
     greeter.raises(ZeroDivisionError())
     with pytest.raises(ZeroDivisionError):

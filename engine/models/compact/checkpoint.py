@@ -22,6 +22,27 @@ __all__ = ["load_weights", "read_config", "read_tensors"]
 
 ConfigT = TypeVar("ConfigT")
 
+_LONGEST_CONFIG = 10_000  # characters
+_BOUNDS = {  # lowest and highest value of each field of a configuration; layers are built before weights are compared
+    "dim": (8, 8192),
+    "depth": (2, 64),
+    "heads": (1, 128),
+    "mlp": (1, 16),
+    "narrow": (1, 8192),
+    "chan": (1, 256),
+    "lat": (1, 64),
+    "py": (1, 64),
+    "px": (1, 64),
+    "block": (1, 32),
+    "slots": (3, 256),
+    "window": (3, 256),
+    "text": (1, 8192),
+    "cdim": (1, 8192),
+    "acts": (3, 3),
+    "cross_every": (1, 64),
+}
+_DTYPES = (torch.float16, torch.bfloat16, torch.float32)
+
 # From the training script's names to ours; a key's parts are translated one by one.
 _TRANSFORMER_PARTS = {
     "inp": "embed",
@@ -61,17 +82,27 @@ _AUTOENCODER_PARTS = {
 
 
 def read_config(path: Path, kind: type[ConfigT], model: str) -> ConfigT:
-    """A file's configuration; reads none of its weights. Raises CheckpointError if it was made for another model."""
+    """A file's configuration; reads none of its weights.
+
+    Raises CheckpointError if it was made for another model, or if a size is beyond what a world can have.
+    """
     with _opened(path) as file:
-        metadata = file.metadata() or {}
+        text = (file.metadata() or {}).get("config", "")
+    if len(text) > _LONGEST_CONFIG:
+        raise CheckpointError(
+            f"{path}: a configuration of {len(text)} characters in its metadata, expected at most {_LONGEST_CONFIG}; "
+            "these are not the weights of a compact world"
+        )
     try:
-        config = json.loads(metadata["config"])
-    except (KeyError, ValueError) as error:
+        config = json.loads(text)
+    except (ValueError, RecursionError) as error:
         raise CheckpointError(
             f"{path}: no configuration in its metadata; these are not the weights of a compact world"
         ) from error
     if not isinstance(config, dict):
-        raise CheckpointError(f"{path}: the configuration in its metadata is no table: {config!r}")
+        raise CheckpointError(
+            f"{path}: the configuration in its metadata is no table but of type {type(config).__name__}"
+        )
     known = {field.name for field in fields(kind)}  # type: ignore[arg-type]
     foreign, missing = sorted(config.keys() - known), sorted(known - config.keys())
     if foreign or missing:
@@ -79,14 +110,29 @@ def read_config(path: Path, kind: type[ConfigT], model: str) -> ConfigT:
             f"{path}: weights of another model, not of {model!r}: its configuration "
             + (f"has {_some(foreign)}" if foreign else f"lacks {_some(missing)}")
         )
-    wrong = [f"{name}={value!r}" for name, value in config.items() if type(value) is not int or not 0 < value <= 65536]
-    if wrong:
-        raise CheckpointError(f"{path}: {_some(wrong)} in its configuration, expected whole numbers above 0")
+    _check_sizes(path, config)
+    return kind(**config)
+
+
+def _check_sizes(path: Path, config: Mapping[str, Any]) -> None:
+    """Raise for a configuration of which no network can be built, or only a monstrous one."""
+    strange = [f"{name}={_shown(value)}" for name, value in config.items() if type(value) is not int or value < 1]
+    if strange:
+        raise CheckpointError(f"{path}: {_some(strange)} in its configuration, expected whole numbers above 0")
+    outside = [
+        f"{name}={_shown(value)} (expected {_BOUNDS[name][0]} to {_BOUNDS[name][1]})"
+        for name, value in config.items()
+        if not _BOUNDS[name][0] <= value <= _BOUNDS[name][1]
+    ]
+    if outside:
+        raise CheckpointError(f"{path}: {_some(outside)} in its configuration; the file is damaged or no world's")
     if config["dim"] % (2 * config["heads"]):
         raise CheckpointError(
             f"{path}: dim={config['dim']} in its configuration is not a multiple of 2 x heads={config['heads']}"
         )
-    return kind(**config)
+    uneven = [f"{name}={config[name]}" for name in ("py", "px") if name in config and config["lat"] % config[name]]
+    if uneven:
+        raise CheckpointError(f"{path}: {_some(uneven)} in its configuration does not divide lat={config['lat']}")
 
 
 def read_tensors(path: Path) -> dict[str, Tensor]:
@@ -117,8 +163,8 @@ def load_weights(
 ) -> None:
     """Put the tensors into a network built on the meta device, converted to `dtype`, and freeze it.
 
-    Raises CheckpointError, with the first few keys, if any is missing, unknown, of another shape or not finite; the
-    network is then untouched.
+    Raises CheckpointError, with the first few keys, if any is missing, unknown, of another shape, no floating-point
+    number of 16 or 32 bits, or not finite in `dtype`; the network is then untouched.
     """
     wanted = network.state_dict()
     missing, unknown = sorted(wanted.keys() - tensors.keys()), sorted(tensors.keys() - wanted.keys())
@@ -135,10 +181,18 @@ def load_weights(
     ]
     if shapes:
         raise CheckpointError(f"{path}: wrong shape of {_some(shapes)}; the file does not fit its own configuration")
+    foreign = [f"{key} {tensors[key].dtype}" for key in wanted if tensors[key].dtype not in _DTYPES]
+    if foreign:
+        raise CheckpointError(
+            f"{path}: {_some(foreign)}, expected float16, bfloat16 or float32; convert the weights and save them again"
+        )
     broken = [key for key in wanted if not bool(torch.isfinite(tensors[key]).all())]
     if broken:
         raise CheckpointError(f"{path}: NaN or infinity in {_some(broken)}; the file is damaged or training failed")
     ready = {key: tensors[key].to(device, dtype, copy=True).contiguous() for key in wanted}
+    too_large = [key for key, tensor in ready.items() if not bool(torch.isfinite(tensor).all())]
+    if too_large:
+        raise CheckpointError(f"{path}: {_some(too_large)} too large for {dtype}; load it as float32")
     network.load_state_dict(ready, assign=True)
     network.requires_grad_(False).eval()
 
@@ -161,7 +215,16 @@ def _translated(key: str, parts: Mapping[str, str]) -> str:
 
 
 def _some(names: Iterable[str], shown: int = 3) -> str:
-    """The first few names, and how many more there are."""
+    """The first few names, and how many more there are; characters that could command a terminal as escapes."""
     names = list(names)
     more = f" and {len(names) - shown} more" if len(names) > shown else ""
-    return ", ".join(names[:shown]) + more
+    return ", ".join(name if name.isprintable() else repr(name) for name in map(_shortened, names[:shown])) + more
+
+
+def _shortened(text: str, longest: int = 100) -> str:
+    return text if len(text) <= longest else text[: longest - 1] + "…"
+
+
+def _shown(value: object) -> str:
+    """A value of the configuration; of what may be large only its type."""
+    return repr(value) if isinstance(value, str | int | float) else type(value).__name__

@@ -134,6 +134,54 @@ def test_weights_that_are_not_numbers(tmp_path: Path) -> None:
         load(path)
 
 
+@pytest.mark.parametrize("dtype", [torch.bool, torch.int64, torch.float64, torch.float8_e4m3fn])
+def test_tensors_of_other_kinds_of_numbers(tmp_path: Path, dtype: torch.dtype) -> None:
+    path = changed(tmp_path, {"wm.inp.bias": torch.ones(256).to(dtype)})
+    with pytest.raises(
+        CheckpointError, match=rf"transformer.embed.bias {dtype}, expected float16, bfloat16 or float32"
+    ):
+        load(path)
+
+
+def test_weights_that_are_too_large_for_the_number_format_asked_for(tmp_path: Path) -> None:
+    path = changed(tmp_path, {"wm.inp.bias": torch.full((256,), 3.4e38)})
+    load(path)
+    with pytest.raises(CheckpointError, match=r"transformer.embed.bias too large for torch.bfloat16"):
+        load_model("pocket", weights=path, dtype=torch.bfloat16, device=CPU)
+
+
+def test_keys_of_a_file_command_no_terminal(tmp_path: Path) -> None:
+    path = changed(tmp_path, {"wm.\x1b[2J": torch.zeros(2), "wm." + "x" * 10_000: torch.zeros(2)})
+    with pytest.raises(CheckpointError, match=r"holds 'transformer.\\x1b\[2J'") as caught:
+        load(path)
+    assert len(str(caught.value)) < 1000
+
+
+@pytest.mark.parametrize("text", ["[" * 100_000, "[" * 9_999, "7" * 9_999, "", "null"])
+def test_a_configuration_that_is_none(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "strange.safetensors"
+    save_file({"w": torch.zeros(2)}, path, {"config": text})
+    with pytest.raises(CheckpointError, match=r"strange.safetensors: .*configuration"):
+        load(path)
+
+
+@pytest.mark.parametrize("change", [{"depth": 65536}, {"depth": 1}, {"dim": 65536}, {"slots": 2}, {"lat": 10**400}])
+def test_sizes_that_no_world_has_are_refused_before_anything_is_built(tmp_path: Path, change: dict[str, int]) -> None:
+    config = json.loads(contents(POCKET)[1]["config"]) | change
+    path = tmp_path / "monstrous.safetensors"
+    save_file({"w": torch.zeros(2)}, path, {"config": json.dumps(config)})
+    with pytest.raises(CheckpointError, match=rf"{next(iter(change))}=\d+.* in its configuration; the file is damaged"):
+        load(path)
+
+
+def test_a_maze_whose_strips_do_not_fill_its_rows(tmp_path: Path) -> None:
+    config = json.loads(contents(MAZE)[1]["config"]) | {"py": 3}
+    path = tmp_path / "uneven.safetensors"
+    save_file({"w": torch.zeros(2)}, path, {"config": json.dumps(config)})
+    with pytest.raises(CheckpointError, match="py=3 in its configuration does not divide lat=8"):
+        load(path, "maze")
+
+
 @pytest.mark.parametrize("change", [{"dim": 0}, {"heads": "four"}, {"depth": True}])
 def test_a_configuration_that_cannot_be(tmp_path: Path, change: dict[str, object]) -> None:
     config = json.loads(contents(POCKET)[1]["config"]) | change
