@@ -22,8 +22,8 @@ class PlayOptions:
     """Which world: see `dreamtick models`."""
     prompt: Annotated[str, tyro.conf.arg(aliases=["-p"])] = ""
     """What the world looks like, in words. Empty: the start picture's own."""
-    start: str = ""
-    """How it begins: a start picture's name, a picture file, or "words". Empty: what is nearest to the prompt."""
+    picture: str = ""
+    """What it begins from: a start picture's name, a picture file, or "words". Empty: what is nearest to the prompt."""
     seed: int = 0
     """What the world's chances are drawn from; the same seed and inputs give the same world."""
     steps: int = 2
@@ -52,7 +52,7 @@ class PlayOptions:
     """Read the keyboard even while the window has no focus, or there is none (needs an X display)."""
     fullscreen: bool = False
     """Begin in full screen."""
-    start_rule: Literal["just-in-time", "eager"] = "just-in-time"
+    start: Literal["just-in-time", "eager"] = "just-in-time"
     """When a block is begun: as late as is safe, or at once."""
     tick_rate: float = 60.0
     """Turns of the loop a second."""

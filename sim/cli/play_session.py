@@ -214,7 +214,7 @@ def _config(options: PlayOptions, seconds: float | None) -> SessionConfig:
         options.model,
         options.seed,
         options.prompt,
-        options.start,
+        options.picture,
         options.steps,
         options.on_prompt,
         options.dtype,
@@ -224,7 +224,7 @@ def _config(options: PlayOptions, seconds: float | None) -> SessionConfig:
     )
     video, recording = _record_paths(options)
     return SessionConfig(
-        world, options.tick_rate, StartRule(options.start_rule), seconds, video, recording, options.folder
+        world, options.tick_rate, StartRule(options.start), seconds, video, recording, options.folder
     )
 
 

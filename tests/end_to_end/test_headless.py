@@ -62,7 +62,7 @@ def test_with_neither_display_nor_terminal_it_makes_a_film_that_replays(tmp_path
 
 def test_prompts_come_from_standard_input(tmp_path: Path):
     ended = dreamtick(
-        tmp_path, "play", "--headless", "--seconds", "2", "--stats-json", "-", "--start", "meadow_day",
+        tmp_path, "play", "--headless", "--seconds", "2", "--stats-json", "-", "--picture", "meadow_day",
         "--prompt", "a green meadow by day", stdin="a snowy night\n",
     )  # fmt: skip
     assert ended.returncode == 0, ended.stderr
@@ -91,7 +91,7 @@ def test_in_a_terminal_it_says_so_and_plays_there(tmp_path: Path):
     leader, follower = pty.openpty()
     fcntl.ioctl(follower, termios.TIOCSWINSZ, struct.pack("HHHH", 40, 100, 0, 0))
     process = subprocess.Popen(
-        [sys.executable, "-m", "dreamtick", "play", "--start", "meadow_day"],
+        [sys.executable, "-m", "dreamtick", "play", "--picture", "meadow_day"],
         cwd=tmp_path, env=environment(TERM="xterm-256color", COLORTERM="truecolor", COLUMNS="100", LINES="40"),
         stdin=follower, stdout=follower, stderr=follower, start_new_session=True,
     )  # fmt: skip
@@ -151,7 +151,7 @@ def test_a_bad_line_in_a_script_is_named(tmp_path: Path):
 
 
 def test_a_start_that_is_not_there_lists_those_that_are(tmp_path: Path):
-    wrong(tmp_path, 1, "meadow_day", "--start", "nowhere")
+    wrong(tmp_path, 1, "meadow_day", "--picture", "nowhere")
 
 
 def test_a_recording_with_another_ending_is_refused(tmp_path: Path):

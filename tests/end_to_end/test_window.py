@@ -132,7 +132,7 @@ def display() -> Iterator[str]:
 
 
 def test_a_player_walks_and_changes_the_world_with_words(display: str, tmp_path: Path):
-    player = Player(display, tmp_path, "--start", "meadow", "--record", str(tmp_path / "walk.mp4"))
+    player = Player(display, tmp_path, "--picture", "meadow", "--record", str(tmp_path / "walk.mp4"))
     player.key("h")  # the HUD would cover a part of the picture
     time.sleep(0.5)
     x0, y0 = player.hero("1-start.png")
@@ -173,7 +173,7 @@ def test_a_player_walks_and_changes_the_world_with_words(display: str, tmp_path:
 
 
 def test_keys_of_the_window_do_what_the_help_says(display: str, tmp_path: Path):
-    player = Player(display, tmp_path, "--start", "meadow")
+    player = Player(display, tmp_path, "--picture", "meadow")
     player.key("h")
     player.key("F12")
     player.wait_for(lambda: list((tmp_path / "recordings").glob("*.png")), "the screenshot")
@@ -201,7 +201,7 @@ def test_keys_of_the_window_do_what_the_help_says(display: str, tmp_path: Path):
 
 @pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
 def test_a_signal_ends_the_window_within_a_second(display: str, tmp_path: Path, number: int, code: int):
-    player = Player(display, tmp_path, "--start", "meadow")
+    player = Player(display, tmp_path, "--picture", "meadow")
     began = time.monotonic()
     os.kill(player.process.pid, number)
     assert player.process.wait(30) == code
@@ -209,6 +209,6 @@ def test_a_signal_ends_the_window_within_a_second(display: str, tmp_path: Path, 
 
 
 def test_closing_the_window_ends_the_session(display: str, tmp_path: Path):
-    player = Player(display, tmp_path, "--start", "meadow")
+    player = Player(display, tmp_path, "--picture", "meadow")
     player.click_close_button()
     assert player.process.wait(30) == 0
