@@ -189,7 +189,7 @@ def _lower_priority() -> None:
     """Let the loop and the model go first where the system knows priorities of single threads."""
     if sys.platform == "linux":
         with contextlib.suppress(OSError):
-            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), 10)
+            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), 15)
 
 
 def _cut_unfinished_box(path: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import datetime
+import gc
 import logging
 import signal
 import threading
@@ -182,6 +183,7 @@ class Session:
         if due is not None:
             self.statistics.presented(due, now_ns)
             if self.first_frame_s is None:
+                self.loop.lateness_ms.clear()  # ticks count from when there is something to see
                 self.first_frame_s = (now_ns - self._began_ns) / 1e9
                 self.state.unsay(_LOADING)
                 if self.screen is not None and self.steering.uses_mouse:
@@ -277,6 +279,8 @@ class Session:
         return build_generator(self.world, self.start, self.profiler)
 
     def _ready(self, generator: BlockGenerator) -> None:
+        gc.collect()
+        gc.freeze()  # the model stays: looking through it for garbage again would stop everything for 50 ms
         if self.config.recording is not None:
             try:
                 self.config.recording.parent.mkdir(parents=True, exist_ok=True)

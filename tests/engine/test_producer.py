@@ -87,7 +87,7 @@ def test_take_does_not_wait_for_a_block_in_the_making():
 
 def test_a_block_is_begun_when_its_lead_says_and_not_before():
     clock = [0]
-    lead = LeadTime(slack_ns=4_000_000)
+    lead = LeadTime(slack_ns=4_000_000, settled=1)
     lead.add(30_000_000)
     producer = BlockProducer(lambda: BlockGenerator(ToyModel()), ScriptedSource(), now_ns=lambda: clock[0])
     producer.lead = lead
@@ -96,13 +96,22 @@ def test_a_block_is_begun_when_its_lead_says_and_not_before():
 
 
 def test_the_lead_is_the_slowest_recent_block_and_forgets_it_in_time():
-    lead = LeadTime(memory=4, slack_ns=1)
+    lead = LeadTime(memory=4, slack_ns=1, settled=1)
     for making in (10, 50, 10, 10):
         lead.add(making)
     assert (lead.typical_ns, lead.lead_ns, lead.margin_ns) == (10, 51, 41)
     for making in (10, 10):
         lead.add(making)
     assert lead.lead_ns == 11
+
+
+def test_while_too_little_is_known_a_block_is_begun_at_once():
+    lead = LeadTime(settled=3)
+    lead.add(10)
+    lead.add(10)
+    assert lead.lead_ns is None
+    lead.add(10)
+    assert lead.lead_ns is not None
 
 
 def test_a_model_that_raises_stops_the_producer_says_why_and_a_reset_starts_it_again():
@@ -178,7 +187,7 @@ def test_an_eager_block_is_started_over_when_the_player_changes_their_mind_in_ti
 
     model = Watched()
     producer = BlockProducer(lambda: BlockGenerator(model), source, StartRule.EAGER, now_ns=lambda: 0)
-    producer.lead.slack_ns = 0
+    producer.lead.slack_ns, producer.lead.settled = 0, 1
     producer.start()
     blocks = [take(producer, None, at_ns=10**12) for _ in range(3)]
     assert producer.stop()

@@ -6,7 +6,6 @@ millisecond for a whole frame, so the places around the last sighting are search
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -26,7 +25,6 @@ __all__ = [
     "VISIBLE",
     "HeroLocator",
     "Sighting",
-    "hero_error",
     "may_be_anywhere",
 ]
 
@@ -36,7 +34,7 @@ LOST = 55.0  # colour error above which it is not there
 FAR_EDGE = 58  # the sprite's position at the right or lower edge, in pixels
 DOORSTEP = 14  # pixels from an edge at which the other side matters
 _LOOK_AROUND = 8  # blocks after which a hero that is not where it was is looked for everywhere
-_REACH = 4  # pixels around the last sighting that are searched first; the hero moves by 3 a frame
+_REACH = 7  # pixels around the last sighting that are searched first; the hero moves by 6 a block
 _ANSWERS = 3  # that are kept: a block is judged twice at most
 _WAY_OUT = 6  # pixels from an edge at which the hero may be through a door within a block
 
@@ -67,7 +65,7 @@ class HeroLocator:
         # the mean over the sprite of (picture - view)^2, expanded: squares of the picture, products, and the rest
         self._squares = (inside / pixels).T.contiguous()
         self._products = (-2.0 * shown / pixels).T.contiguous()
-        self._answers: dict[object, tuple[NDArray[np.uint8], list[Sighting]]] = {}
+        self._answers: dict[object, tuple[NDArray[np.uint8], Sighting]] = {}
         self._constant = (shown.square() / pixels).sum(1)
 
     @classmethod
@@ -85,36 +83,28 @@ class HeroLocator:
             ) from error
 
     def find(self, frame_HW3: NDArray[np.uint8], near: Sighting | None = None, anywhere: bool = True) -> Sighting:
-        """The hero in one frame uint8 `[H, W, 3]`; `near` is where it was in the frame before.
+        """The hero in one frame uint8 `[H, W, 3]`; `near` is where it was a block earlier.
 
-        The places around `near` are searched first, all others only if it is not there and may be `anywhere`.
+        The places around `near` are searched first, all others only if it is not there and may be `anywhere`. Frames
+        are never written again, so that the newest answers are kept: who judged a draft and who remembers the
+        finished block ask the same.
         """
+        asked = (frame_HW3.ctypes.data, frame_HW3.shape, near, anywhere)
+        if asked not in self._answers:
+            if len(self._answers) >= _ANSWERS:
+                self._answers.pop(next(iter(self._answers)))
+            # holds the frame, so that its memory stays its own
+            self._answers[asked] = (frame_HW3, self._search(frame_HW3, near, anywhere))
+        return self._answers[asked][1]
+
+    def _search(self, frame_HW3: NDArray[np.uint8], near: Sighting | None, anywhere: bool) -> Sighting:
         if near is not None:
             left, top = max(0, near.x - _REACH), max(0, near.y - _REACH)
             span = 2 * _REACH + self.size
             found = self._best(frame_HW3[top : top + span, left : left + span], left, top)
-            if found.error < CLEAR or not anywhere:
+            if found.error < VISIBLE or not anywhere:
                 return found
         return self._best(frame_HW3, 0, 0)
-
-    def find_all(
-        self, frames_FHW3: NDArray[np.uint8], near: Sighting | None = None, anywhere: bool = True
-    ) -> list[Sighting]:
-        """The hero in each of a block's frames, one after the other.
-
-        Frames are never written again, so that the newest answers are kept: who judged a draft and who remembers the
-        finished block ask the same.
-        """
-        asked = (frames_FHW3.ctypes.data, frames_FHW3.shape, near, anywhere)
-        if asked not in self._answers:
-            sightings: list[Sighting] = []
-            for frame in frames_FHW3:
-                near = self.find(frame, near, anywhere)
-                sightings.append(near)
-            if len(self._answers) >= _ANSWERS:
-                self._answers.pop(next(iter(self._answers)))
-            self._answers[asked] = (frames_FHW3, sightings)  # holds the frames, so that their memory stays theirs
-        return self._answers[asked][1]
 
     def _best(self, pixels_HW3: NDArray[np.uint8], left: int, top: int) -> Sighting:
         windows = sliding_window_view(pixels_HW3.astype(np.float32), (self.size, self.size), axis=(0, 1))
@@ -131,9 +121,3 @@ def may_be_anywhere(seen: Sighting | None, block_index: int) -> bool:
     if seen is None or block_index % _LOOK_AROUND == 0:
         return True
     return min(seen.x, FAR_EDGE - seen.x, seen.y, FAR_EDGE - seen.y) <= _WAY_OUT
-
-
-def hero_error(sightings: Sequence[Sighting]) -> float:
-    """How far a block is from showing the hero in every frame: 0 if it plainly does, else the worst error."""
-    worst = max(s.error for s in sightings)
-    return 0.0 if worst < CLEAR else worst

@@ -17,13 +17,13 @@ from torch import Tensor
 
 from dreamtick.engine.kv_cache import Context
 from dreamtick.engine.models.compact.first_draft import FIRST_PLAN
-from dreamtick.engine.models.compact.hero import VISIBLE, HeroLocator, Sighting, hero_error, may_be_anywhere
+from dreamtick.engine.models.compact.hero import VISIBLE, HeroLocator, Sighting, may_be_anywhere
 from dreamtick.engine.schedule import DenoisingPlan
 from dreamtick.input.conditioning import Conditioning
 
 __all__ = ["HERO_PLAN", "NEW_ROOM_PLAN", "NEW_THEME_PLAN", "PocketDrafts"]
 
-NEW_ROOM_PLAN = DenoisingPlan((1.0, 0.92, 0.84, 0.76, 0.68, 0.6, 0.52, 0.44, 0.36, 0.28, 0.2, 0.1), fresh_noise=0.7)
+NEW_ROOM_PLAN = DenoisingPlan((1.0, 0.88, 0.76, 0.64, 0.52, 0.4, 0.28, 0.14), fresh_noise=0.7)
 """A room has to be invented: many steps, much new noise."""
 NEW_THEME_PLAN = DenoisingPlan((1.0, 0.85, 0.6, 0.3))
 """What is there is translated: few steps, none."""
@@ -32,7 +32,7 @@ HERO_PLAN = DenoisingPlan((1.0, 0.85, 0.7, 0.55, 0.4, 0.2), fresh_noise=0.7)
 _CHANGED = 0.1  # mean square change of a tile's latent from which it counts as another one
 _CUT = 0.4  # share of such tiles from which the picture counts as another one
 _STILL = 0.004  # mean square change below which a tile has not changed
-_MOST_PASSES = 12  # further denoising steps that a block may cost
+_MOST_PASSES = 8  # further denoising steps that a block may cost
 _BLUR = 75.0  # colour error below which something of the hero is left; without it the best match is at about 89
 _BLURRED_BLOCKS = 2
 _PATIENCE = 3  # blocks held in a row after which a second draft is tried less often
@@ -83,10 +83,9 @@ class PocketDrafts:
                     return self._spend(plan)
         settled = self._keep_still_tiles(draft, previous)
         anywhere = self._cut or may_be_anywhere(self._seen, context.position)
-        sightings = self._hero.find_all(self._decode(settled).cpu().numpy(), self._seen, anywhere)
-        error = hero_error(sightings)
-        if self._best is None or error < self._best_error:
-            self._best, self._best_error, self._best_sighting = settled, error, sightings[-1]
+        found = self._hero.find(self._decode(settled).cpu().numpy()[-1], self._seen, anywhere)
+        if self._best is None or found.error < self._best_error:
+            self._best, self._best_error, self._best_sighting = settled, found.error, found
         if self._best_error < VISIBLE or not self._may_redraw(context.position):
             return None
         self._tried_hero = True

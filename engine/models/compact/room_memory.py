@@ -58,15 +58,14 @@ class RoomMemory:
 
     def observe(self, block: FrameBlock, latent: Tensor, conditioning: Conditioning) -> None:
         """See `ContextPolicy`."""
-        flipped, lost = False, False
-        for found in self._hero.find_all(block.frames, self._seen, may_be_anywhere(self._seen, block.index)):
-            if found.error > LOST and self._seen is not None:  # take it that it stands where it was
-                found = Sighting(self._seen.x, self._seen.y, found.error)
-            step = _door_taken(self._seen, found)
-            self.room = (self.room[0] + step[0], self.room[1] + step[1])
-            flipped |= step != (0, 0)
-            lost |= found.error >= LOST
-            self._seen = found
+        found = self._hero.find(block.frames[-1], self._seen, may_be_anywhere(self._seen, block.index))
+        lost = found.error >= LOST
+        if lost and self._seen is not None:  # take it that it stands where it was
+            found = Sighting(self._seen.x, self._seen.y, found.error)
+        step = _door_taken(self._seen, found)
+        flipped = step != (0, 0)
+        self.room = (self.room[0] + step[0], self.room[1] + step[1])
+        self._seen = found
         if not flipped and not lost:  # a picture of two rooms, or without the hero, is not worth remembering
             self._keep(latent)
         self._choose()
