@@ -108,11 +108,12 @@ class Player:
         from Xlib.display import Display
         from Xlib.protocol.event import ClientMessage
 
+        self.window = self._find_window()  # it may have been made anew since
         connection = Display(self.display)
         window = connection.create_resource_object("window", int(self.window))
         protocols, close = (connection.intern_atom(name) for name in ("WM_PROTOCOLS", "WM_DELETE_WINDOW"))
         window.send_event(ClientMessage(window=window, client_type=protocols, data=(32, [close, 0, 0, 0, 0])))
-        connection.flush()
+        connection.sync()
         connection.close()
 
     def quit(self) -> int:
@@ -210,5 +211,6 @@ def test_a_signal_ends_the_window_within_a_second(display: str, tmp_path: Path, 
 
 def test_closing_the_window_ends_the_session(display: str, tmp_path: Path):
     player = Player(display, tmp_path, "--picture", "meadow")
+    time.sleep(1.0)
     player.click_close_button()
     assert player.process.wait(30) == 0
