@@ -6,10 +6,7 @@ ahead of the eye than one block. The back block is begun as late as is safe, so 
 
 from __future__ import annotations
 
-import contextlib
 import logging
-import os
-import sys
 import threading
 import time
 from collections import deque
@@ -20,6 +17,7 @@ from enum import StrEnum
 import torch
 
 from dreamtick.engine.block import FrameBlock
+from dreamtick.engine.cores import thread_on
 from dreamtick.engine.generator import BlockGenerator
 from dreamtick.errors import DreamtickError, ModelError
 from dreamtick.input.latch import Latch, LatchSource
@@ -85,7 +83,8 @@ class BlockProducer:
     """Runs a generator in real time. `take`, `reset`, `stop` and the properties may be called from the loop's thread.
 
     `build` makes the generator (and loads its model) on the producer's thread, so that a window can open meanwhile.
-    `on_block` and `on_reset` are called on the producer's thread in the order in which things happened: for recordings.
+    `cores`: those the thread keeps to, if any. `on_block` and `on_reset` are called on the producer's thread in the
+    order in which things happened: for recordings.
     """
 
     def __init__(
@@ -94,6 +93,7 @@ class BlockProducer:
         source: LatchSource,
         start_rule: StartRule = StartRule.JUST_IN_TIME,
         threads: int | None = None,
+        cores: frozenset[int] = frozenset(),
         on_ready: Callable[[BlockGenerator], None] | None = None,
         on_block: Callable[[FrameBlock], None] | None = None,
         on_reset: Callable[[int], None] | None = None,
@@ -101,7 +101,7 @@ class BlockProducer:
     ) -> None:
         self._build, self._source, self._start_rule, self._threads = build, source, start_rule, threads
         self._on_ready, self._on_block, self._on_reset = on_ready, on_block, on_reset
-        self._now_ns = now_ns
+        self._now_ns, self._cores = now_ns, cores
         self._changed = threading.Condition()
         self._back: FrameBlock | None = None
         self._due_ns: int | None = None  # when the block that is being made will be needed
@@ -148,16 +148,16 @@ class BlockProducer:
 
     # ------------------------------------------------------------------ the thread
     def _run(self) -> None:
-        _let_the_loop_go_first()
         if self._threads is not None:
             torch.set_num_threads(self._threads)
-        while self._make_world():
-            with self._changed:  # failed: wait for a reset, or the end
-                self._changed.wait_for(lambda: self._stop or self._reset)
-                if self._stop:
-                    break
-                if self.generator is None:  # nothing to reset yet: loading is tried again, once
-                    self._reset = False
+        with thread_on(self._cores):
+            while self._make_world():
+                with self._changed:  # failed: wait for a reset, or the end
+                    self._changed.wait_for(lambda: self._stop or self._reset)
+                    if self._stop:
+                        break
+                    if self.generator is None:  # nothing to reset yet: loading is tried again, once
+                        self._reset = False
         self.state = ProducerState.STOPPED
 
     def _make_world(self) -> bool:
@@ -231,14 +231,3 @@ class BlockProducer:
         assert generator is not None
         newest = self._source.latch(generator.block_index, generator.model.spec.frames_per_block)
         return dict(generator.renewed(latch, newest).values) != dict(latch.values)
-
-
-def _let_the_loop_go_first() -> None:
-    """Lower this thread's priority, where the system knows priorities of single threads.
-
-    Otherwise a loop that wakes up on the core where the model is at work waits for the scheduler's next turn: ticks
-    were late by 4 ms in the 99th percentile on Linux at 250 Hz, and by less than 1 ms with this.
-    """
-    if sys.platform == "linux":
-        with contextlib.suppress(OSError):
-            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), 10)

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from dreamtick.engine.block import FrameBlock
+from dreamtick.engine.cores import split_cores, thread_on
 from dreamtick.engine.generator import BlockGenerator
 from dreamtick.engine.models.registry import load_spec, load_start
 from dreamtick.engine.producer import BlockProducer, ProducerState, StartRule
@@ -90,11 +91,13 @@ class Session:
         self._recording_problem: str | None = None  # why there is no recording
         self._recording_problem_told = False
         self.pacer = FramePacer(self.spec.frame_rate_hz)
+        self._cores = split_cores()
         self.producer = BlockProducer(
             self._build,
             self.steering,
             config.start_rule,
             self.world.threads,
+            self._cores.model,
             on_ready=self._ready,
             on_block=self._made,
             on_reset=self._was_reset,
@@ -124,7 +127,8 @@ class Session:
         if self.config.video is not None:
             self.film.begin(self.config.video)
         self.producer.start()
-        self.loop.run()
+        with thread_on(self._cores.loop):
+            self.loop.run()
 
     def close(self) -> dict[str, object]:
         """End everything and return the session's figures. Takes less than a second; a busy model is not waited for."""
