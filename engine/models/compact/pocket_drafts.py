@@ -23,16 +23,16 @@ from dreamtick.input.conditioning import Conditioning
 
 __all__ = ["HERO_PLAN", "NEW_ROOM_PLAN", "NEW_THEME_PLAN", "PocketDrafts"]
 
-NEW_ROOM_PLAN = DenoisingPlan((1.0, 0.88, 0.76, 0.64, 0.52, 0.4, 0.28, 0.14), fresh_noise=0.7)
+NEW_ROOM_PLAN = DenoisingPlan((1.0, 0.85, 0.7, 0.5, 0.3, 0.15), fresh_noise=0.7)
 """A room has to be invented: many steps, much new noise."""
 NEW_THEME_PLAN = DenoisingPlan((1.0, 0.85, 0.6, 0.3))
 """What is there is translated: few steps, none."""
-HERO_PLAN = DenoisingPlan((1.0, 0.85, 0.7, 0.55, 0.4, 0.2), fresh_noise=0.7)
+HERO_PLAN = DenoisingPlan((1.0, 0.75, 0.5, 0.25), fresh_noise=0.7)
 
 _CHANGED = 0.1  # mean square change of a tile's latent from which it counts as another one
 _CUT = 0.4  # share of such tiles from which the picture counts as another one
 _STILL = 0.004  # mean square change below which a tile has not changed
-_MOST_PASSES = 8  # further denoising steps that a block may cost
+_MOST_PASSES = 6  # further denoising steps that a block may cost
 _BLUR = 75.0  # colour error below which something of the hero is left; without it the best match is at about 89
 _BLURRED_BLOCKS = 2
 _PATIENCE = 3  # blocks held in a row after which a second draft is tried less often
