@@ -1,0 +1,245 @@
+"""What a training is told: sizes, data, and for each stage how long and how fast. Read from a TOML file.
+
+A table of the file is one of the dataclasses below; what a file leaves out keeps its default. Numbers of clips are for
+one process.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass, field, fields
+from pathlib import Path
+from typing import Any, Literal, TypeVar, get_args
+
+from dreamtick.engine.models.compact.pocket_transformer import PocketConfig
+from dreamtick.errors import ConfigError
+from dreamtick.input.spelling import did_you_mean
+from dreamtick.input.toml_file import TomlFile
+
+__all__ = [
+    "STAGES",
+    "AutoencoderSettings",
+    "DataSettings",
+    "PaceSettings",
+    "RolloutSettings",
+    "RunSettings",
+    "StageName",
+    "TrainingConfig",
+    "WorldSettings",
+    "read_training_config",
+]
+
+StageName = Literal["autoencoder", "world", "self-rollout"]
+STAGES: tuple[StageName, ...] = get_args(StageName)
+
+_BUILT_IN = PocketConfig(
+    dim=256, depth=6, heads=4, mlp=3, narrow=64, chan=16, lat=8, block=2, slots=5, text=256, cdim=192
+)
+_FIXED = ("lat", "block", "text")  # what the simulator and the text table decide
+
+
+@dataclass(frozen=True, slots=True)
+class RunSettings:
+    """What holds for every stage."""
+
+    seed: int = 0
+    processes: int = 1  # one a core; gradients are averaged over them
+    save_every: int = 200  # steps between checkpoints
+    log_every: int = 25  # steps between points of the curves
+    dtype: str = "auto"  # of forward passes: "float32", "bfloat16", or the faster one here; weights are float32
+
+    def __post_init__(self) -> None:
+        if self.dtype not in ("auto", "float32", "bfloat16"):
+            raise ConfigError(f'dtype={self.dtype!r}: expected "auto", "float32" or "bfloat16"')
+        _at_least(self, 0, "seed")
+        _at_least(self, 1, "processes", "save_every", "log_every")
+
+
+@dataclass(frozen=True, slots=True)
+class DataSettings:
+    """How much is played in the simulator, and what the clips show. Shares are of the clips; the rest is anything."""
+
+    episodes: int = 1200
+    frames: int = 256  # of an episode
+    pairs: int = 1800  # short walks rendered in two looks
+    wander: float = 0.5  # share of the policy's decisions to wander, which is what runs into things
+    switch_every: int = 110  # frames between changes of the look, on average
+    doors: float = 0.26  # half of them into rooms seen before
+    switches: float = 0.08
+    bumps: float = 0.32  # something is in the hero's way
+    two_looks: float = 0.12  # from the pairs: all that comes before is in one look, the block is in the other
+    wishes: float = 0.25  # of the pairs: the second look is wished for ("make it colder"), not named
+    caption_only: float = 0.06  # nothing before, nothing remembered
+    word_dropout: float = 0.1
+
+    def __post_init__(self) -> None:
+        _at_least(self, 1, "episodes", "pairs")
+        _at_least(self, 32, "frames")
+        _shares(self, "doors", "switches", "bumps", "two_looks", "wishes", "caption_only", "word_dropout")
+        if self.frames % 2:
+            raise ConfigError(f"frames={self.frames}: expected an even number, blocks have 2 frames")
+        if self.doors + self.switches + self.bumps + self.two_looks > 1.0:
+            raise ConfigError(
+                f"doors={self.doors}, switches={self.switches}, bumps={self.bumps}, two_looks={self.two_looks}: "
+                "these shares of the clips add up to more than 1"
+            )
+
+
+@dataclass(frozen=True, slots=True)
+class PaceSettings:
+    """How long a stage runs and how fast it learns: the rate is flat for a while, then falls to almost nothing."""
+
+    steps: int = 1000
+    learning_rate: float = 2e-3  # Muon's, for matrices in layers; AdamW's is 0.7 of it
+    flat_share: float = 0.6  # of the steps before the rate falls
+    warmup: int = 25  # steps
+    averaging: float = 0.995  # of the weights that are exported
+    largest_gradient: float = 2.0
+
+    def __post_init__(self) -> None:
+        _at_least(self, 1, "steps")
+        _at_least(self, 0, "warmup")
+        _shares(self, "flat_share", "averaging")
+        if not 0.0 < self.learning_rate < 1.0 or not self.largest_gradient > 0.0:
+            raise ConfigError(
+                f"learning_rate={self.learning_rate}, largest_gradient={self.largest_gradient}: expected a rate "
+                "between 0 and 1 and a length above 0"
+            )
+
+
+@dataclass(frozen=True, slots=True)
+class AutoencoderSettings:
+    """Frames to latents: small crops, half of them around the hero."""
+
+    pace: PaceSettings = field(default_factory=lambda: PaceSettings(steps=4000, flat_share=0.4, largest_gradient=1.0))
+    crops: int = 96  # 4x4 tiles each, a step
+    latent_noise: float = 0.12  # at most, added before decoding: a forgiving decoder
+
+    def __post_init__(self) -> None:
+        _at_least(self, 1, "crops")
+        _shares(self, "latent_noise")
+
+
+@dataclass(frozen=True, slots=True)
+class WorldSettings:
+    """The transformer on clips of true latents."""
+
+    pace: PaceSettings = field(default_factory=lambda: PaceSettings(steps=6000))
+    clips: int = 8  # a step
+    copies: int = 2  # noised copies of each clip, at other noise levels
+    context_noise: float = 0.15  # at most, on half of the clips' contexts; the network is told its level
+    hero_weight: float = 3.0  # of the tiles the hero touches
+
+    def __post_init__(self) -> None:
+        _at_least(self, 1, "clips", "copies")
+        _shares(self, "context_noise")
+        if self.hero_weight < 1.0:
+            raise ConfigError(f"hero_weight={self.hero_weight}: expected 1 or more")
+
+
+@dataclass(frozen=True, slots=True)
+class RolloutSettings:
+    """The transformer on what it drew itself, beside true clips; copies, noise and weights are those of `[world]`."""
+
+    pace: PaceSettings = field(default_factory=lambda: PaceSettings(steps=2000, learning_rate=1e-3, flat_share=0.3))
+    worlds: int = 4  # that are played on and on
+    rolled_clips: int = 2  # a step, from these worlds in turn
+    true_clips: int = 4  # a step
+    blocks_a_step: int = 2  # that every world goes on between two steps
+    life: int = 200  # steps after which the worlds are made anew
+
+    def __post_init__(self) -> None:
+        _at_least(self, 1, "worlds", "rolled_clips", "true_clips", "blocks_a_step", "life")
+        if self.rolled_clips > self.worlds:
+            raise ConfigError(f"rolled_clips={self.rolled_clips}: expected worlds={self.worlds} at most")
+
+
+@dataclass(frozen=True, slots=True)
+class TrainingConfig:
+    """All of it. `network` has the names that stand in the weights' file."""
+
+    run: RunSettings = field(default_factory=RunSettings)
+    data: DataSettings = field(default_factory=DataSettings)
+    network: PocketConfig = _BUILT_IN
+    autoencoder: AutoencoderSettings = field(default_factory=AutoencoderSettings)
+    world: WorldSettings = field(default_factory=WorldSettings)
+    self_rollout: RolloutSettings = field(default_factory=RolloutSettings)
+
+    def __post_init__(self) -> None:
+        network = self.network
+        for name in _FIXED:
+            if getattr(network, name) != getattr(_BUILT_IN, name):
+                raise ConfigError(f"{name}={getattr(network, name)}: expected {getattr(_BUILT_IN, name)} in this world")
+        _at_least(network, 1, "dim", "heads", "mlp", "narrow", "chan", "cdim")
+        _at_least(network, 2, "depth")
+        _at_least(network, 3, "slots")
+        if network.dim % (2 * network.heads) or network.depth % 2:
+            raise ConfigError(
+                f"dim={network.dim}, heads={network.heads}, depth={network.depth}: expected a dim that is a multiple "
+                "of 2 x heads, and an even depth"
+            )
+        if network.dim // network.heads < 16:
+            raise ConfigError(f"dim={network.dim}, heads={network.heads}: a head needs 16 features or more")
+
+    def pace(self, stage: StageName) -> PaceSettings:
+        """How long and how fast a stage learns."""
+        paces = (self.autoencoder.pace, self.world.pace, self.self_rollout.pace)
+        return dict(zip(STAGES, paces, strict=True))[stage]
+
+    def to_json(self) -> str:
+        """The whole configuration in one line, the same for the same configuration."""
+        return json.dumps(asdict(self), sort_keys=True)
+
+
+def read_training_config(path: Path) -> TrainingConfig:
+    """Read a file; raises ConfigError, with the line, for what it does not know or what cannot work."""
+    file = TomlFile(path, ConfigError)
+    defaults = TrainingConfig()
+    file.check_tables(entry.name for entry in fields(TrainingConfig))
+    tables = {name: _table(file, (name,), values, getattr(defaults, name)) for name, values in file.data.items()}
+    return TrainingConfig(**tables)
+
+
+SettingsT = TypeVar("SettingsT")
+
+
+def _table(file: TomlFile, names: tuple[str, ...], values: object, defaults: SettingsT) -> SettingsT:
+    """The table under these names, one in the other, as a dataclass; a `pace` is a table in it."""
+    name = ".".join(names)
+    if not isinstance(values, dict):
+        raise file.problem(file.line(*names), f"write [{name}] as a table of its own")
+    known = {entry.name: getattr(defaults, entry.name) for entry in fields(defaults)}  # type: ignore[arg-type]
+    chosen: dict[str, Any] = dict(known)
+    for key, value in values.items():
+        if key not in known:
+            hint = did_you_mean(key, list(known))
+            raise file.problem(file.line(*names, key), f"[{name}] has no {key!r}{hint}; expected {', '.join(known)}")
+        if key == "pace":
+            chosen[key] = _table(file, (*names, key), value, known[key])
+            continue
+        kind, kinds = {
+            str: ("text in quotes", (str,)),
+            int: ("a whole number", (int,)),
+            float: ("a number", (int, float)),
+        }[type(known[key])]
+        if type(value) not in kinds:
+            raise file.problem(file.line(*names, key), f"{key} = {value!r}: expected {kind}")
+        chosen[key] = float(value) if isinstance(known[key], float) else value
+    try:
+        return type(defaults)(**chosen)
+    except ConfigError as error:
+        raise file.problem(file.line(*names), str(error)) from error
+
+
+def _at_least(settings: object, least: int, *names: str) -> None:
+    for name in names:
+        value = getattr(settings, name)
+        if value < least:
+            raise ConfigError(f"{name}={value}: expected {least} or more")
+
+
+def _shares(settings: object, *names: str) -> None:
+    for name in names:
+        value = getattr(settings, name)
+        if not 0.0 <= value <= 1.0:
+            raise ConfigError(f"{name}={value}: expected a share between 0 and 1")

@@ -1,0 +1,106 @@
+"""What counts: tiles that change, the hero's tiles, and small errors on still ones; not what nobody could foresee.
+
+B clips, R noised copies, K blocks, T tiles, C channels.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import torch
+from torch import Tensor
+
+__all__ = ["ClipError", "autoencoder_loss", "changed_tiles", "clip_loss", "draw_sigmas", "whole_changes"]
+
+_CHANGED = 0.02  # mean squared change of a tile's latent above which it counts as changed
+_WHOLE = 0.4  # share of changed tiles above which the whole picture changes: a door, a new look
+_CHANGED_WEIGHT, _WHOLE_WEIGHT = 5.0, 2.0
+_BLOCK_WEIGHTS = (0.8, 1.4)  # of a clip's first and last block: the last one sees as much as while playing
+_PURE_NOISE = 0.3  # share of blocks that are drawn from noise alone, as the first denoising step does
+_NEARLY_PURE = 0.97
+
+
+@dataclass(frozen=True, slots=True)
+class ClipError:
+    """The loss, and mean squared errors of latents drawn from noise alone, by kind of tile; nan where there is none."""
+
+    loss: Tensor
+    changed: float
+    still: float
+    whole: float
+    hero: float
+
+
+def clip_loss(
+    clean_BRKTC: Tensor,
+    target_BKTC: Tensor,
+    before_BKTC: Tensor,
+    sigma_BRK: Tensor,
+    hero_BKT: Tensor,
+    hero_known_BK: Tensor,
+    hero_weight: float,
+) -> ClipError:
+    """Pseudo-Huber loss a tile, divided by about the noise level; `before` is the frame before each block.
+
+    Pseudo-Huber (Charbonnier et al. 1997): small errors on still tiles count, pictures that nobody could foresee do not
+    drown them. Where the whole picture changes all tiles count alike.
+    """
+    error = (clean_BRKTC.float() - target_BKTC.unsqueeze(1)).square().mean(-1)
+    changed = changed_tiles(target_BKTC, before_BKTC)
+    whole = whole_changes(changed).unsqueeze(-1)
+    hero = hero_BKT & ~whole
+    weight = torch.where(whole, _WHOLE_WEIGHT, torch.where(changed, _CHANGED_WEIGHT, 1.0))
+    weight = weight * torch.where(hero, hero_weight, torch.where(hero_BKT, (1 + hero_weight) / 2, 1.0))
+    weight = weight * torch.where(hero_BKT, hero_known_BK.unsqueeze(-1), torch.ones(()).to(weight))
+    weight = weight * _block_weights(weight.shape[1]).to(weight)[:, None]
+    sigma = sigma_BRK.unsqueeze(-1)
+    delta = 0.1 * (sigma + 0.3)
+    huber = (error + delta.square()).sqrt() - delta
+    loss = (huber * weight.unsqueeze(1) / (sigma + 0.15)).mean()
+    drawn = (sigma > _NEARLY_PURE).expand_as(error)
+    found = error.detach()
+
+    def mean_of(tiles_BKT: Tensor) -> float:
+        chosen = drawn & tiles_BKT.unsqueeze(1)
+        return float(found[chosen].mean())
+
+    known = hero & (hero_known_BK.unsqueeze(-1) == 1)
+    return ClipError(
+        loss,
+        mean_of(changed & ~whole),
+        mean_of(~changed & ~whole),
+        mean_of(whole.expand_as(changed)),
+        mean_of(known),
+    )
+
+
+def changed_tiles(target_BKTC: Tensor, before_BKTC: Tensor) -> Tensor:
+    """Tiles `[B, K, T]` of blocks (2 C) that are not what the frame before (C) shows there."""
+    before = torch.cat([before_BKTC] * (target_BKTC.shape[-1] // before_BKTC.shape[-1]), -1)
+    return (target_BKTC - before).square().mean(-1) > _CHANGED
+
+
+def whole_changes(changed_BKT: Tensor) -> Tensor:
+    """Blocks `[B, K]` in which most of the picture changes."""
+    return changed_BKT.float().mean(-1) > _WHOLE
+
+
+def draw_sigmas(shape: tuple[int, int, int], generator: torch.Generator) -> Tensor:
+    """Noise levels `[B, R, K]`: often pure noise, else any level, high ones more often; a clip's copies spread out."""
+    copies = shape[1]
+    spread = (torch.rand(shape, generator=generator) + torch.arange(copies)[:, None]) / copies
+    shifted = 2.5 * spread / (1 + 1.5 * spread)
+    pure = torch.rand(shape, generator=generator) < _PURE_NOISE
+    return torch.where(pure, 1.0, shifted).clamp(0.02, 1.0)
+
+
+def autoencoder_loss(drawn_BHWD: Tensor, true_BHWD: Tensor, latent: Tensor) -> Tensor:
+    """Squared and absolute errors of tiles' values in -1..1; and its root a tile, so that a few bad tiles count."""
+    difference = drawn_BHWD.float() - true_BHWD
+    tiles = difference.square().mean(-1)
+    size = latent.float().square().mean()  # keeps latents from growing without end
+    return 2.0 * tiles.mean() + 0.1 * (tiles + 1e-5).sqrt().mean() + 0.3 * difference.abs().mean() + 1e-3 * size
+
+
+def _block_weights(blocks: int) -> Tensor:
+    return torch.linspace(*_BLOCK_WEIGHTS, blocks)

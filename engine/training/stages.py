@@ -1,0 +1,222 @@
+"""The stages, each on what the one before it made: the autoencoder, the world on true clips, the world on its own."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from contextlib import AbstractContextManager, nullcontext
+
+import numpy as np
+import torch
+from torch import Tensor
+
+from dreamtick.engine.models.compact.autoencoder import TILE, TileAutoencoder
+from dreamtick.engine.models.compact.hero import HeroLocator
+from dreamtick.engine.models.compact.layers import layer_norm, neighbourhood
+from dreamtick.engine.models.compact.pocket_transformer import PocketTransformer
+from dreamtick.engine.models.compact.text import TextTable
+from dreamtick.engine.training.clips import CaptionDrawer, ClipBatch, ClipSampler
+from dreamtick.engine.training.config import StageName, TrainingConfig
+from dreamtick.engine.training.data import BLOCK_FRAMES
+from dreamtick.engine.training.forward import ClipInputs, clip_forward
+from dreamtick.engine.training.losses import ClipError, autoencoder_loss, clip_loss, draw_sigmas
+from dreamtick.engine.training.networks import new_transformer
+from dreamtick.engine.training.rollouts import Rollouts
+from dreamtick.engine.training.simulators.base import Frames, IntArray
+from dreamtick.engine.training.simulators.pocket import PocketWorlds
+from dreamtick.engine.training.simulators.pocket_policy import PocketPolicy
+from dreamtick.engine.training.simulators.pocket_rooms import ROOM_TILES
+from dreamtick.engine.training.simulators.pocket_themes import THEMES
+from dreamtick.engine.training.trainer import StepDice
+
+__all__ = ["AutoencoderStage", "RolloutStage", "WorldStage", "clip_error", "forward_precision", "normalize_latents"]
+
+_CROP_TILES = 4
+_FRAMES_A_STEP = 24  # frames that a step's crops are cut from
+_STATISTICS_FRAMES = 512
+
+
+def forward_precision(device: torch.device, dtype: str) -> AbstractContextManager[object]:
+    """What forward passes run in: "float32" or "bfloat16"; weights stay float32."""
+    return torch.autocast(device.type, torch.bfloat16) if dtype == "bfloat16" else nullcontext()
+
+
+class AutoencoderStage:
+    """Crops of 4x4 tiles from fresh pictures, half of them around the hero."""
+
+    name: StageName = "autoencoder"
+
+    def __init__(self, config: TrainingConfig, network: TileAutoencoder, half: AbstractContextManager[object]) -> None:
+        self.network, self._config, self._half = network, config, half
+
+    def loss(self, step: int, dice: StepDice, average: Mapping[str, Tensor]) -> tuple[Tensor, dict[str, float]]:
+        """See `Stage`."""
+        settings, device = self._config.autoencoder, self.network.mean.device
+        crops = torch.from_numpy(_crops(dice.numpy, settings.crops)).to(device)
+        with self._half:
+            latent = self.network.encode(crops)
+            noise = dice.normal_like(latent) * torch.rand(len(crops), 1, 1, 1, generator=dice.torch).to(device)
+            drawn = _drawn_tiles(self.network, latent + settings.latent_noise * noise)
+        true = _tiles(crops.float().div(127.5).sub(1))
+        loss = autoencoder_loss(drawn, true, latent)
+        error = (drawn.detach().float().clamp(-1, 1) - true).square().mean()
+        return loss, {"psnr": float(10 * torch.log10(4 / error.clamp(min=1e-9)))}
+
+
+@torch.no_grad()
+def normalize_latents(network: TileAutoencoder, seed: int) -> None:
+    """Set `mean` and `std`, so that latents of the world's pictures have mean 0 and variance 1 a channel."""
+    frames, _ = _random_frames(np.random.default_rng((seed, _STATISTICS_FRAMES)), _STATISTICS_FRAMES)
+    device = network.mean.device
+    parts = [network.encode(torch.from_numpy(part).to(device)) for part in np.array_split(frames, 8)]
+    latents = torch.cat(parts).float().flatten(0, 2)
+    network.mean.add_(latents.mean(0) * network.std)
+    network.std.mul_(latents.std(0).clamp(min=1e-3))
+
+
+class WorldStage:
+    """Clips of true latents."""
+
+    name: StageName = "world"
+
+    def __init__(
+        self,
+        config: TrainingConfig,
+        network: PocketTransformer,
+        sampler: ClipSampler,
+        half: AbstractContextManager[object],
+    ) -> None:
+        self.network, self._settings, self._sampler, self._half = network, config.world, sampler, half
+
+    def loss(self, step: int, dice: StepDice, average: Mapping[str, Tensor]) -> tuple[Tensor, dict[str, float]]:
+        """See `Stage`."""
+        settings = self._settings
+        clips = self._sampler.sample(dice.numpy, settings.clips).to(self.network.place.device)
+        noisy = torch.rand(settings.clips, generator=dice.torch) < 0.5
+        level = settings.context_noise * torch.rand(settings.clips, generator=dice.torch) * noisy
+        error = clip_error(self.network, clips, level, settings.copies, settings.hero_weight, dice, self._half)
+        return error.loss, _figures(error)
+
+
+class RolloutStage:
+    """Clips whose context the network drew itself, in worlds that go on from step to step, beside true ones."""
+
+    name: StageName = "self-rollout"
+
+    def __init__(
+        self,
+        config: TrainingConfig,
+        network: PocketTransformer,
+        autoencoder: TileAutoencoder,
+        sampler: ClipSampler,
+        table: TextTable,
+        hero: HeroLocator,
+        rank: int,
+        half: AbstractContextManager[object],
+    ) -> None:
+        self.network, self._config, self._sampler, self._half, self._rank = network, config, sampler, half, rank
+        self._player = new_transformer(config.network, 0).to(network.place.device).requires_grad_(False)
+        drawer = CaptionDrawer(table, config.data.word_dropout)
+        self._rollouts = Rollouts(
+            self._player, autoencoder, drawer, hero, config.self_rollout.worlds, config.data.wander, sampler.blocks
+        )
+        self._life: int | None = None
+
+    def loss(self, step: int, dice: StepDice, average: Mapping[str, Tensor]) -> tuple[Tensor, dict[str, float]]:
+        """See `Stage`. The worlds are played by the averaged weights, new ones every `life` steps and on resuming."""
+        settings, world = self._config.self_rollout, self._config.world
+        self._player.load_state_dict(dict(average))
+        life = step // settings.life
+        if self._life != life:
+            seed = int(np.random.default_rng((self._config.run.seed, self._rank, step, 1)).integers(2**31))
+            self._rollouts.begin(seed)
+            self._life = life
+        for _ in range(settings.blocks_a_step):
+            self._rollouts.advance()
+        rolled = self._rollouts.clips(step * settings.rolled_clips, settings.rolled_clips)
+        clips = self._sampler.sample(dice.numpy, settings.true_clips).joined(rolled).to(self.network.place.device)
+        count = settings.true_clips + settings.rolled_clips
+        noisy = (torch.rand(count, generator=dice.torch) < 0.5) & (torch.arange(count) < settings.true_clips)
+        level = world.context_noise * torch.rand(count, generator=dice.torch) * noisy
+        error = clip_error(self.network, clips, level, world.copies, world.hero_weight, dice, self._half)
+        return error.loss, _figures(error) | {"lost": self._rollouts.lost_share}
+
+
+def clip_error(
+    network: PocketTransformer,
+    clips: ClipBatch,
+    context_level_B: Tensor,
+    copies: int,
+    hero_weight: float,
+    dice: StepDice,
+    half: AbstractContextManager[object],
+) -> ClipError:
+    """Add noise to contexts (by its level a clip) and targets, denoise, and compare."""
+    batch, blocks = clips.target.shape[:2]
+    channels, device = clips.previous.shape[-1], clips.target.device
+    level = context_level_B.to(device)
+
+    def shaken(latent: Tensor) -> Tensor:
+        return latent + level.view(-1, *[1] * (latent.ndim - 1)) * dice.normal_like(latent)
+
+    none = (clips.anchor == 0).flatten(1).all(1)[:, None, None]
+    anchor = torch.where(none, 0.0, shaken(clips.anchor))  # "nothing remembered" stays exactly zero
+    context, first = shaken(clips.context), shaken(clips.previous)
+    nothing = (clips.previous == 0).flatten(1).all(1)[:, None, None]
+    first = torch.where(nothing, 0.0, first)
+    ends = context[:, :-1, :, -channels:]
+    true_ends = clips.context[:, :-1, :, -channels:]
+    sigma = draw_sigmas((batch, copies, blocks), dice.torch).to(device)
+    target = clips.target.unsqueeze(1).expand(-1, copies, -1, -1, -1)
+    share = sigma[..., None, None]
+    inputs = ClipInputs(
+        context=torch.cat([anchor.unsqueeze(1), context[:, :-1]], 1),
+        context_sigma=level,
+        noisy=(1 - share) * target + share * dice.normal_like(target),
+        sigma=sigma,
+        moves=clips.moves,
+        previous=torch.cat([torch.zeros_like(first).unsqueeze(1), first.unsqueeze(1), ends], 1),
+        memory=anchor[..., -channels:],
+        text=clips.text,
+        text_mask=clips.text_mask,
+        caption=clips.caption,
+        drawn_caption=clips.drawn_caption,
+    )
+    with half:
+        clean = clip_forward(network, inputs)
+    before = torch.cat([clips.previous.unsqueeze(1), true_ends], 1)
+    return clip_loss(clean, clips.target, before, sigma, clips.hero, clips.hero_known, hero_weight)
+
+
+def _figures(error: ClipError) -> dict[str, float]:
+    return {"changed": error.changed, "still": error.still, "whole": error.whole, "hero": error.hero}
+
+
+def _drawn_tiles(network: TileAutoencoder, latent_BHWC: Tensor) -> Tensor:
+    """What the decoder draws before it is rounded to a picture, as `_tiles`: rounding has no slope to follow."""
+    around = neighbourhood(torch.addcmul(network.mean, latent_BHWC, network.std))
+    return network.decoder_out(layer_norm(network.decoder(network.decoder_in(around))))
+
+
+def _tiles(pixels_BHW3: Tensor) -> Tensor:
+    """A tile's pixels row by row, `[B, H / 8, W / 8, 192]`."""
+    return pixels_BHW3.unflatten(2, (-1, TILE)).unflatten(1, (-1, TILE)).transpose(2, 3).flatten(3)
+
+
+def _crops(rng: np.random.Generator, count: int) -> Frames:
+    frames, position = _random_frames(rng, min(count, _FRAMES_A_STEP))
+    chosen = rng.integers(0, len(frames), count)
+    anywhere = rng.integers(0, ROOM_TILES - _CROP_TILES + 1, (count, 2))
+    around = position[chosen] // TILE - rng.integers(0, _CROP_TILES - 1, (count, 2))
+    corner = np.where((rng.random(count) < 0.5)[:, None], around, anywhere).clip(0, ROOM_TILES - _CROP_TILES) * TILE
+    side = _CROP_TILES * TILE
+    return np.stack([frames[k, y : y + side, x : x + side] for k, (x, y) in zip(chosen, corner, strict=True)])
+
+
+def _random_frames(rng: np.random.Generator, count: int) -> tuple[Frames, IntArray]:
+    """Pictures of new worlds, any room and look, some steps after their hero set out; and where it stands."""
+    worlds = PocketWorlds(count, int(rng.integers(2**31)))
+    worlds.theme = rng.integers(0, len(THEMES), count)
+    policy = PocketPolicy(worlds, 0.5)
+    for _ in range(2 * BLOCK_FRAMES):
+        worlds.step(policy.actions())
+    return worlds.frames(), worlds.position
