@@ -223,9 +223,7 @@ def _config(options: PlayOptions, seconds: float | None) -> SessionConfig:
         str(options.weights or ""),
     )
     video, recording = _record_paths(options)
-    return SessionConfig(
-        world, options.tick_rate, StartRule(options.start), seconds, video, recording, options.folder
-    )
+    return SessionConfig(world, options.tick_rate, StartRule(options.start), seconds, video, recording, options.folder)
 
 
 def _record_paths(options: PlayOptions) -> tuple[Path | None, Path | None]:
