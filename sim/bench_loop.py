@@ -169,7 +169,9 @@ def _played(world: WorldConfig, seconds: float, rule: StartRule, view: str) -> d
             session.run()
         finally:
             summary = session.close()
-    if session.end_reason != "time":
+    if session.producer.problem is not None:
+        raise session.producer.problem
+    if session.end_reason != "time":  # a signal
         raise KeyboardInterrupt
     return {key: value for key, value in summary.items() if isinstance(value, int | float)}
 

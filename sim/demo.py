@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+from dreamtick.engine.models.registry import ASSETS
 from dreamtick.errors import DeviceError
 from dreamtick.input.devices.base import Device
 from dreamtick.input.devices.script import Script
 from dreamtick.input.events import Event, EventKind
 
-__all__ = ["Demo"]
+__all__ = ["DEMO_SCRIPT", "Demo"]
+
+DEMO_SCRIPT = ASSETS / "examples" / "walk.script.toml"
 
 
 class Demo:

@@ -81,6 +81,7 @@ class Session:
         )
         self.statistics = SessionStatistics(self.spec.title, self.spec.block_duration_ns / 1e6, self.spec.frame_rate_hz)
         self.state = ScreenState()
+        # `video` is what the record key starts and stops, `film` what was asked for from the beginning
         self.video = VideoOutput(
             self.spec.frame_height, self.spec.frame_width, self.spec.frame_rate_hz, self._video_failed
         )

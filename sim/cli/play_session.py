@@ -28,7 +28,6 @@ from dreamtick.sim.world import WorldConfig
 __all__ = ["choose_view", "run"]
 
 _DEMO_SECONDS = 10.0
-_DEMO_SCRIPT = Path(__file__).resolve().parents[2] / "assets" / "examples" / "walk.script.toml"
 
 
 def run(options: PlayOptions) -> int:
@@ -180,9 +179,9 @@ def _headless_session(
 
         lines.append(StdinLines())
     if options.script is None and options.story is None:
-        from dreamtick.sim.demo import Demo
+        from dreamtick.sim.demo import DEMO_SCRIPT, Demo
 
-        devices.append(Demo(_DEMO_SCRIPT, lines))
+        devices.append(Demo(DEMO_SCRIPT, lines))
     else:
         devices += lines
     if options.global_keys:

@@ -1,8 +1,7 @@
 """The walk of a headless session gives way to whoever steers it."""
 
 from dreamtick.input.events import Event, EventKind
-from dreamtick.sim.cli.play_session import _DEMO_SCRIPT
-from dreamtick.sim.demo import Demo
+from dreamtick.sim.demo import DEMO_SCRIPT, Demo
 
 S = 1_000_000_000
 
@@ -22,7 +21,7 @@ class Says:
 
 
 def test_the_script_plays_while_nobody_says_anything():
-    demo = Demo(_DEMO_SCRIPT, [Says()])
+    demo = Demo(DEMO_SCRIPT, [Says()])
     demo.poll(0)
     kinds = {event.kind for second in range(1, 11) for event in demo.poll(second * S)}
     assert {EventKind.RELEASE, EventKind.PROMPT} <= kinds
@@ -30,7 +29,7 @@ def test_the_script_plays_while_nobody_says_anything():
 
 def test_the_first_word_ends_it_and_lets_go_of_its_keys():
     says = Says()
-    demo = Demo(_DEMO_SCRIPT, [says])
+    demo = Demo(DEMO_SCRIPT, [says])
     demo.poll(0)
     prompt = Event(S, "stdin", EventKind.PROMPT, text="a candy land")
     says.events = [prompt]
