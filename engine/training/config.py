@@ -19,6 +19,7 @@ from dreamtick.input.toml_file import TomlFile
 __all__ = [
     "STAGES",
     "AutoencoderSettings",
+    "CropSettings",
     "DataSettings",
     "PaceSettings",
     "RolloutSettings",
@@ -33,7 +34,7 @@ StageName = Literal["autoencoder", "world", "self-rollout"]
 STAGES: tuple[StageName, ...] = get_args(StageName)
 
 _BUILT_IN = PocketConfig(
-    dim=256, depth=6, heads=4, mlp=3, narrow=64, chan=16, lat=8, block=2, slots=5, text=256, cdim=192
+    dim=256, depth=6, heads=4, mlp=3, narrow=64, chan=16, lat=8, block=2, slots=5, text=256, cdim=192, judge=1
 )
 _FIXED = ("lat", "block", "text")  # what the simulator and the text table decide
 
@@ -138,6 +139,20 @@ class WorldSettings:
 
 
 @dataclass(frozen=True, slots=True)
+class CropSettings:
+    """Clips of the hero beside obstacles, and of creatures, of which only a square is looked at: in every stage."""
+
+    clips: int = 14  # a step; 0: none
+    copies: int = 3
+    creatures: float = 0.25  # share of the squares around a creature
+
+    def __post_init__(self) -> None:
+        _at_least(self, 0, "clips")
+        _at_least(self, 1, "copies")
+        _shares(self, "creatures")
+
+
+@dataclass(frozen=True, slots=True)
 class RolloutSettings:
     """The transformer on what it drew itself, beside true clips; copies, noise and weights are those of `[world]`."""
 
@@ -163,6 +178,7 @@ class TrainingConfig:
     network: PocketConfig = _BUILT_IN
     autoencoder: AutoencoderSettings = field(default_factory=AutoencoderSettings)
     world: WorldSettings = field(default_factory=WorldSettings)
+    crops: CropSettings = field(default_factory=CropSettings)
     self_rollout: RolloutSettings = field(default_factory=RolloutSettings)
 
     def __post_init__(self) -> None:

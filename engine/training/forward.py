@@ -25,7 +25,7 @@ from dreamtick.engine.models.compact.pocket_transformer import (
     pocket_rotary,
 )
 
-__all__ = ["ClipInputs", "batched_text", "clip_forward", "encode_sigmas"]
+__all__ = ["ClipInputs", "batched_text", "clip_forward", "encode_sigmas", "picked"]
 
 _CONTEXT_SIGMA_SCALE = 5.0  # context noise is small; its level is told five times as large
 
@@ -45,10 +45,14 @@ class ClipInputs:
     text_mask: Tensor  # [B, P, L] bool
     caption: Tensor  # [B, S]: which of them a slot's context copy is made under
     drawn_caption: Tensor  # [B, S]: and its noised copies
+    tiles: Tensor | None = None  # [B, T]: a square of tiles, row by row, that the latents are restricted to
 
 
-def clip_forward(network: PocketTransformer, clip: ClipInputs) -> Tensor:
-    """The clean latents `[B, R, K, T, 2 C]` that the network estimates for all noised copies."""
+def clip_forward(network: PocketTransformer, clip: ClipInputs) -> tuple[Tensor, Tensor | None]:
+    """What the network estimates for all noised copies: clean latents `[B, R, K, T, 2 C]`, and which tiles change.
+
+    The second are logits `[B, R, K, T, 2]`, None for a network that does not judge changes.
+    """
     batch, copies, blocks = clip.noisy.shape[:3]
     slot_of_row = torch.cat([torch.arange(blocks), torch.arange(1, blocks + 1).repeat(copies)])
     latent = torch.cat([clip.context, clip.noisy.flatten(1, 2)], 1)
@@ -58,8 +62,12 @@ def clip_forward(network: PocketTransformer, clip: ClipInputs) -> Tensor:
     captions = torch.cat([clip.caption[:, :-1], clip.drawn_caption[:, 1:].repeat(1, copies)], 1)
     text = batched_text(network, clip.text, clip.text_mask, captions)
     context = _ClipContext(batch, blocks, slot_of_row, inputs.rotation)
-    clean = network(latent.flatten(0, 1), conditions.flatten(0, 1), inputs, text, context)
-    return clean.unflatten(0, (batch, -1))[:, blocks:].unflatten(1, (copies, blocks))
+    clean, change = network.estimate(latent.flatten(0, 1), conditions.flatten(0, 1), inputs, text, context)
+
+    def drawn(rows: Tensor) -> Tensor:
+        return rows.unflatten(0, (batch, -1))[:, blocks:].unflatten(1, (copies, blocks))
+
+    return drawn(clean), None if change is None else drawn(change)
 
 
 def encode_sigmas(network: PocketTransformer, sigma: Tensor, context_sigma: Tensor) -> Tensor:
@@ -90,15 +98,29 @@ def _inputs(network: PocketTransformer, clip: ClipInputs, slot_of_row: Tensor) -
     cos, sin = (torch.stack(part)[slot_of_row].repeat(batch, 1, 1).unsqueeze(1) for part in zip(*turns, strict=True))
     memory_BSTC = clip.memory.unsqueeze(1).repeat(1, slots, 1, 1)
     memory_BSTC[:, 0] = 0.0  # the anchor remembers nothing itself
+    if clip.tiles is not None:
+        rows = clip.tiles.repeat_interleave(len(slot_of_row), 0)[:, None, :, None]
+        cos, sin = (part.gather(2, rows.expand(-1, 1, -1, part.shape[-1])) for part in (cos, sin))
     token, condition = network.encode_actions(clip.moves.flatten(0, 1))
     by_slot = network.block_inputs(
         clip.previous.flatten(0, 1), memory_BSTC.flatten(0, 1), (token, condition), (cos, sin)
     )
+    tokens, previous = by_slot.tokens, by_slot.previous
+    if clip.tiles is not None:
+        chosen = clip.tiles.repeat_interleave(slots, 0)
+        tokens, previous = picked(tokens, chosen), picked(previous, chosen)
     tokens, conditions, previous = (
         part.unflatten(0, (batch, slots))[:, slot_of_row].flatten(0, 1)
-        for part in (by_slot.tokens, by_slot.action_condition, by_slot.previous)
+        for part in (tokens, by_slot.action_condition, previous)
     )
     return BlockInputs(tokens, conditions, previous, (cos, sin))
+
+
+def picked(latent: Tensor, tiles_BT: Tensor) -> Tensor:
+    """The chosen tiles `[B, ..., T, C]` of latents `[B, ..., all tiles, C]`."""
+    between = [1] * (latent.ndim - 3)
+    index = tiles_BT.view(len(tiles_BT), *between, -1, 1)
+    return latent.gather(-2, index.expand(*latent.shape[:-2], tiles_BT.shape[1], latent.shape[-1]))
 
 
 def _sigma_features(sigma: Tensor) -> Tensor:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import torch
+import torch.nn.functional as F
 from torch import Tensor
 
 __all__ = ["ClipError", "autoencoder_loss", "changed_tiles", "clip_loss", "draw_sigmas", "whole_changes"]
@@ -15,6 +16,8 @@ __all__ = ["ClipError", "autoencoder_loss", "changed_tiles", "clip_loss", "draw_
 _CHANGED = 0.02  # mean squared change of a tile's latent above which it counts as changed
 _WHOLE = 0.4  # share of changed tiles above which the whole picture changes: a door, a new look
 _CHANGED_WEIGHT, _WHOLE_WEIGHT = 5.0, 2.0
+_TOUCHED = 0.01  # the same of one frame, above which a tile is not to be copied
+_CHANGE_SHARE = 0.2  # of the loss that asks which tiles change
 _BLOCK_WEIGHTS = (0.8, 1.4)  # of a clip's first and last block: the last one sees as much as while playing
 _PURE_NOISE = 0.3  # share of blocks that are drawn from noise alone, as the first denoising step does
 _NEARLY_PURE = 0.97
@@ -39,8 +42,14 @@ def clip_loss(
     hero_BKT: Tensor,
     hero_known_BK: Tensor,
     hero_weight: float,
+    change_BRKTF: Tensor | None = None,
+    counts_BK: Tensor | None = None,
+    crop: bool = False,
 ) -> ClipError:
     """Pseudo-Huber loss a tile, divided by about the noise level; `before` is the frame before each block.
+
+    `change` are the network's logits of a tile being another than before; blocks that do not count are left out. In a
+    `crop` many tiles may change without the whole picture being another one.
 
     Pseudo-Huber (Charbonnier et al. 1997): small errors on still tiles count, pictures that nobody could foresee do not
     drown them. Where the whole picture changes all tiles count alike.
@@ -48,15 +57,27 @@ def clip_loss(
     error = (clean_BRKTC.float() - target_BKTC.unsqueeze(1)).square().mean(-1)
     changed = changed_tiles(target_BKTC, before_BKTC)
     whole = whole_changes(changed).unsqueeze(-1)
+    if crop:
+        whole = torch.zeros_like(whole)
     hero = hero_BKT & ~whole
     weight = torch.where(whole, _WHOLE_WEIGHT, torch.where(changed, _CHANGED_WEIGHT, 1.0))
     weight = weight * torch.where(hero, hero_weight, torch.where(hero_BKT, (1 + hero_weight) / 2, 1.0))
     weight = weight * torch.where(hero_BKT, hero_known_BK.unsqueeze(-1), torch.ones(()).to(weight))
     weight = weight * _block_weights(weight.shape[1]).to(weight)[:, None]
+    if counts_BK is not None:
+        weight = weight * counts_BK.unsqueeze(-1)
     sigma = sigma_BRK.unsqueeze(-1)
     delta = 0.1 * (sigma + 0.3)
     huber = (error + delta.square()).sqrt() - delta
     loss = (huber * weight.unsqueeze(1) / (sigma + 0.15)).mean()
+    if change_BRKTF is not None:
+        channels = before_BKTC.shape[-1]
+        frames = (target_BKTC.unflatten(-1, (-1, channels)) - before_BKTC.unsqueeze(-2)).square().mean(-1)
+        moved_BKTF = (frames > _TOUCHED).float()
+        judged = F.binary_cross_entropy_with_logits(
+            change_BRKTF.float(), moved_BKTF.unsqueeze(1).expand_as(change_BRKTF), reduction="none"
+        )
+        loss = loss + _CHANGE_SHARE * (judged.mean(-1) * weight.unsqueeze(1)).mean()
     drawn = (sigma > _NEARLY_PURE).expand_as(error)
     found = error.detach()
 
@@ -65,6 +86,8 @@ def clip_loss(
         return float(found[chosen].mean())
 
     known = hero & (hero_known_BK.unsqueeze(-1) == 1)
+    if counts_BK is not None:
+        known, changed = known & counts_BK.unsqueeze(-1), changed & counts_BK.unsqueeze(-1)
     return ClipError(
         loss,
         mean_of(changed & ~whole),

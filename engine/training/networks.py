@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 
 import torch
@@ -26,6 +26,8 @@ def new_transformer(config: PocketConfig, seed: int) -> PocketTransformer:
         network = PocketTransformer(config)
         nn.init.normal_(network.place, std=0.02)
     silent: list[nn.Linear] = [network.out_modulation, network.out, network.gate]
+    if network.change is not None:
+        silent.append(network.change)
     last_of_context = network.context_sigma_mlp[2]
     assert isinstance(last_of_context, nn.Linear)
     silent.append(last_of_context)
@@ -62,21 +64,26 @@ def new_autoencoder(config: PocketConfig, seed: int) -> TileAutoencoder:
 def load_world(weights: Path, config: PocketConfig) -> tuple[PocketTransformer, TileAutoencoder]:
     """The networks of a world's weights, float32 and ready to train on.
 
-    Raises CheckpointError if they are broken or of other sizes than the configuration says.
+    Weights of a network that does not judge changes may go on as one that does. Raises CheckpointError if they are
+    broken or of other sizes than the configuration says.
     """
     found = read_config(weights, PocketConfig, "pocket")
-    if found != config:
+    if replace(found, judge=max(found.judge, config.judge)) != config:
         theirs, ours = asdict(found), asdict(config)
         name = next(name for name in ours if ours[name] != theirs[name])
         raise CheckpointError(f"{weights}: has {name}={theirs[name]}, the configuration says {ours[name]}; change one")
     with torch.device("meta"):
-        empty = {"transformer": PocketTransformer(config), "autoencoder": TileAutoencoder(config.chan)}
+        empty = {"transformer": PocketTransformer(found), "autoencoder": TileAutoencoder(config.chan)}
         networks = nn.ModuleDict(empty)
     load_weights(networks, read_tensors(weights), weights, torch.float32, torch.device("cpu"))
     networks.requires_grad_(True)
     transformer, autoencoder = networks["transformer"], networks["autoencoder"]
     assert isinstance(transformer, PocketTransformer)
     assert isinstance(autoencoder, TileAutoencoder)
+    if found != config:
+        judging = new_transformer(config, 0)
+        judging.load_state_dict(transformer.state_dict(), strict=False)
+        transformer = judging
     return transformer, autoencoder
 
 

@@ -28,6 +28,7 @@ from dreamtick.engine.training.parallel import Group, StopFlag, launch
 from dreamtick.engine.training.report import write_card, write_report
 from dreamtick.engine.training.stages import (
     AutoencoderStage,
+    CropLesson,
     RolloutStage,
     WorldStage,
     forward_precision,
@@ -175,11 +176,12 @@ def _train_stages(group: Group, stop: StopFlag, run: Run, dtype: str, progress: 
         return
     table = shared_text_table(ASSETS / "text")
     sampler = ClipSampler(load_data(data), config.data, table, config.network.slots - 1)
-    if "world" in run.stages and not train(WorldStage(config, transformer, sampler, half)):
+    crops = CropLesson(config, autoencoder, table, half)
+    if "world" in run.stages and not train(WorldStage(config, transformer, sampler, crops, half)):
         return
     if "self-rollout" in run.stages:
         hero = HeroLocator.load(ASSETS / "pocket" / "hero.safetensors")
-        train(RolloutStage(config, transformer, autoencoder, sampler, table, hero, group.rank, half))
+        train(RolloutStage(config, transformer, autoencoder, sampler, table, hero, crops, group.rank, half))
 
 
 def _device() -> torch.device:

@@ -16,8 +16,9 @@ from dreamtick.engine.models.compact.pocket_transformer import PocketTransformer
 from dreamtick.engine.models.compact.text import TextTable
 from dreamtick.engine.training.clips import CaptionDrawer, ClipBatch, ClipSampler
 from dreamtick.engine.training.config import StageName, TrainingConfig
-from dreamtick.engine.training.data import BLOCK_FRAMES
-from dreamtick.engine.training.forward import ClipInputs, clip_forward
+from dreamtick.engine.training.crop_clips import CropSampler
+from dreamtick.engine.training.data import BLOCK_FRAMES, TileEncoder
+from dreamtick.engine.training.forward import ClipInputs, clip_forward, picked
 from dreamtick.engine.training.losses import ClipError, autoencoder_loss, clip_loss, draw_sigmas
 from dreamtick.engine.training.networks import new_transformer
 from dreamtick.engine.training.rollouts import Rollouts
@@ -73,6 +74,45 @@ def normalize_latents(network: TileAutoencoder, seed: int) -> None:
     network.std.mul_(latents.std(0).clamp(min=1e-3))
 
 
+class CropLesson:
+    """What all stages of the transformer learn beside their own: how the hero and the creatures move."""
+
+    def __init__(
+        self,
+        config: TrainingConfig,
+        autoencoder: TileAutoencoder,
+        table: TextTable,
+        half: AbstractContextManager[object],
+    ) -> None:
+        self._config, self._half = config, half
+        captions = CaptionDrawer(table, config.data.word_dropout)
+        blocks = config.network.slots - 1
+        self._sampler = CropSampler(TileEncoder(autoencoder), captions, blocks, config.crops.creatures)
+
+    def added_to(self, error: ClipError, network: PocketTransformer, dice: StepDice) -> tuple[Tensor, dict[str, float]]:
+        """A stage's loss and figures with those of the crops."""
+        settings, world = self._config.crops, self._config.world
+        if not settings.clips:
+            return error.loss, _figures(error)
+        clips, tiles, counts = self._sampler.sample(dice.numpy, settings.clips)
+        device = network.place.device
+        noisy = torch.rand(settings.clips, generator=dice.torch) < 0.5
+        level = world.context_noise * torch.rand(settings.clips, generator=dice.torch) * noisy
+        moved = clip_error(
+            network,
+            clips.to(device),
+            level,
+            settings.copies,
+            world.hero_weight,
+            dice,
+            self._half,
+            tiles.to(device),
+            counts.to(device),
+        )
+        figures = {"crops": float(moved.loss.detach()), "crops_hero": moved.hero, "crops_changed": moved.changed}
+        return error.loss + moved.loss, _figures(error) | figures
+
+
 class WorldStage:
     """Clips of true latents."""
 
@@ -83,9 +123,11 @@ class WorldStage:
         config: TrainingConfig,
         network: PocketTransformer,
         sampler: ClipSampler,
+        crops: CropLesson,
         half: AbstractContextManager[object],
     ) -> None:
         self.network, self._settings, self._sampler, self._half = network, config.world, sampler, half
+        self._crops = crops
 
     def loss(self, step: int, dice: StepDice, average: Mapping[str, Tensor]) -> tuple[Tensor, dict[str, float]]:
         """See `Stage`."""
@@ -94,7 +136,7 @@ class WorldStage:
         noisy = torch.rand(settings.clips, generator=dice.torch) < 0.5
         level = settings.context_noise * torch.rand(settings.clips, generator=dice.torch) * noisy
         error = clip_error(self.network, clips, level, settings.copies, settings.hero_weight, dice, self._half)
-        return error.loss, _figures(error)
+        return self._crops.added_to(error, self.network, dice)
 
 
 class RolloutStage:
@@ -110,10 +152,12 @@ class RolloutStage:
         sampler: ClipSampler,
         table: TextTable,
         hero: HeroLocator,
+        crops: CropLesson,
         rank: int,
         half: AbstractContextManager[object],
     ) -> None:
         self.network, self._config, self._sampler, self._half, self._rank = network, config, sampler, half, rank
+        self._crops = crops
         self._player = new_transformer(config.network, 0).to(network.place.device).requires_grad_(False)
         drawer = CaptionDrawer(table, config.data.word_dropout)
         self._rollouts = Rollouts(
@@ -138,7 +182,8 @@ class RolloutStage:
         noisy = (torch.rand(count, generator=dice.torch) < 0.5) & (torch.arange(count) < settings.true_clips)
         level = world.context_noise * torch.rand(count, generator=dice.torch) * noisy
         error = clip_error(self.network, clips, level, world.copies, world.hero_weight, dice, self._half)
-        return error.loss, _figures(error) | {"lost": self._rollouts.lost_share}
+        loss, figures = self._crops.added_to(error, self.network, dice)
+        return loss, figures | {"lost": self._rollouts.lost_share}
 
 
 def clip_error(
@@ -149,8 +194,13 @@ def clip_error(
     hero_weight: float,
     dice: StepDice,
     half: AbstractContextManager[object],
+    tiles: Tensor | None = None,
+    counts: Tensor | None = None,
 ) -> ClipError:
-    """Add noise to contexts (by its level a clip) and targets, denoise, and compare."""
+    """Add noise to contexts (by its level a clip) and targets, denoise, and compare.
+
+    `tiles` `[B, T]` restricts all of it to a square of each clip; `counts` `[B, K]` says which blocks count.
+    """
     batch, blocks = clips.target.shape[:2]
     channels, device = clips.previous.shape[-1], clips.target.device
     level = context_level_B.to(device)
@@ -166,10 +216,15 @@ def clip_error(
     ends = context[:, :-1, :, -channels:]
     true_ends = clips.context[:, :-1, :, -channels:]
     sigma = draw_sigmas((batch, copies, blocks), dice.torch).to(device)
-    target = clips.target.unsqueeze(1).expand(-1, copies, -1, -1, -1)
+
+    def square(latent: Tensor) -> Tensor:
+        return latent if tiles is None else picked(latent, tiles)
+
+    true = square(clips.target)
+    target = true.unsqueeze(1).expand(-1, copies, -1, -1, -1)
     share = sigma[..., None, None]
     inputs = ClipInputs(
-        context=torch.cat([anchor.unsqueeze(1), context[:, :-1]], 1),
+        context=square(torch.cat([anchor.unsqueeze(1), context[:, :-1]], 1)),
         context_sigma=level,
         noisy=(1 - share) * target + share * dice.normal_like(target),
         sigma=sigma,
@@ -180,11 +235,15 @@ def clip_error(
         text_mask=clips.text_mask,
         caption=clips.caption,
         drawn_caption=clips.drawn_caption,
+        tiles=tiles,
     )
     with half:
-        clean = clip_forward(network, inputs)
-    before = torch.cat([clips.previous.unsqueeze(1), true_ends], 1)
-    return clip_loss(clean, clips.target, before, sigma, clips.hero, clips.hero_known, hero_weight)
+        clean, change = clip_forward(network, inputs)
+    before = square(torch.cat([clips.previous.unsqueeze(1), true_ends], 1))
+    hero = clips.hero if tiles is None else clips.hero.gather(2, tiles.unsqueeze(1).expand(-1, blocks, -1))
+    return clip_loss(
+        clean, true, before, sigma, hero, clips.hero_known, hero_weight, change, counts, crop=tiles is not None
+    )
 
 
 def _figures(error: ClipError) -> dict[str, float]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import fields
+from dataclasses import MISSING, fields
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -18,7 +18,7 @@ from torch import Tensor, nn
 
 from dreamtick.errors import CheckpointError
 
-__all__ = ["load_weights", "read_config", "read_tensors"]
+__all__ = ["load_weights", "read_config", "read_metadata", "read_tensors"]
 
 ConfigT = TypeVar("ConfigT")
 
@@ -31,6 +31,9 @@ _BOUNDS = {  # lowest and highest value of each field of a configuration; layers
     "narrow": (1, 8192),
     "chan": (1, 256),
     "lat": (1, 64),
+    "rows": (1, 64),
+    "columns": (1, 64),
+    "width": (8, 4096),
     "py": (1, 64),
     "px": (1, 64),
     "block": (1, 32),
@@ -38,8 +41,9 @@ _BOUNDS = {  # lowest and highest value of each field of a configuration; layers
     "window": (3, 256),
     "text": (1, 8192),
     "cdim": (1, 8192),
-    "acts": (3, 3),
+    "acts": (1, 256),
     "cross_every": (1, 64),
+    "judge": (0, 1),
 }
 _DTYPES = (torch.float16, torch.bfloat16, torch.float32)
 
@@ -104,7 +108,8 @@ def read_config(path: Path, kind: type[ConfigT], model: str) -> ConfigT:
             f"{path}: the configuration in its metadata is no table but of type {type(config).__name__}"
         )
     known = {field.name for field in fields(kind)}  # type: ignore[arg-type]
-    foreign, missing = sorted(config.keys() - known), sorted(known - config.keys())
+    needed = {field.name for field in fields(kind) if field.default is MISSING}  # type: ignore[arg-type]
+    foreign, missing = sorted(config.keys() - known), sorted(needed - config.keys())
     if foreign or missing:
         raise CheckpointError(
             f"{path}: weights of another model, not of {model!r}: its configuration "
@@ -116,7 +121,11 @@ def read_config(path: Path, kind: type[ConfigT], model: str) -> ConfigT:
 
 def _check_sizes(path: Path, config: Mapping[str, Any]) -> None:
     """Raise for a configuration of which no network can be built, or only a monstrous one."""
-    strange = [f"{name}={_shown(value)}" for name, value in config.items() if type(value) is not int or value < 1]
+    strange = [
+        f"{name}={_shown(value)}"
+        for name, value in config.items()
+        if type(value) is not int or value < min(1, _BOUNDS[name][0])
+    ]
     if strange:
         raise CheckpointError(f"{path}: {_some(strange)} in its configuration, expected whole numbers above 0")
     outside = [
@@ -130,9 +139,20 @@ def _check_sizes(path: Path, config: Mapping[str, Any]) -> None:
         raise CheckpointError(
             f"{path}: dim={config['dim']} in its configuration is not a multiple of 2 x heads={config['heads']}"
         )
-    uneven = [f"{name}={config[name]}" for name in ("py", "px") if name in config and config["lat"] % config[name]]
-    if uneven:
-        raise CheckpointError(f"{path}: {_some(uneven)} in its configuration does not divide lat={config['lat']}")
+    for patch, side in (("py", "rows"), ("px", "columns")):
+        if patch not in config:
+            continue
+        side = side if side in config else "lat"
+        if config[side] % config[patch]:
+            raise CheckpointError(
+                f"{path}: {patch}={config[patch]} in its configuration does not divide {side}={config[side]}"
+            )
+
+
+def read_metadata(path: Path) -> dict[str, str]:
+    """A file's metadata. Raises CheckpointError if it is no such file."""
+    with _opened(path) as file:
+        return dict(file.metadata() or {})
 
 
 def read_tensors(path: Path) -> dict[str, Tensor]:

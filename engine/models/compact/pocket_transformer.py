@@ -2,7 +2,8 @@
 
 A block is 2 frames of 8x8 tiles; a token holds a tile's latent in both frames, one after the other. The world's camera
 stands still, so the network is handed what it mostly needs: the frame before the block (3x3 tiles around each token),
-the anchor's picture at the same tile, and the actions; and it ends in a mix of what it draws and the frame before.
+the anchor's picture at the same tile, and the actions; and it ends in a mix of what it draws and the frame before. Beside
+the picture it says which tiles will change: all others are copied, bit for bit, so that what stands still cannot creep.
 
 B batch, T tokens of a block, C channels of a tile's latent, D features, A features of a condition.
 """
@@ -10,6 +11,8 @@ B batch, T tokens of a block, C channels of a tile's latent, D features, A featu
 from __future__ import annotations
 
 from dataclasses import dataclass
+
+from math import isqrt
 
 import torch
 import torch.nn.functional as F
@@ -33,6 +36,7 @@ __all__ = ["BlockInputs", "PocketConfig", "PocketTransformer", "pocket_rotary"]
 
 PIXELS_PER_FRAME = 3  # how far the figure goes in a frame at full deflection
 SIGMA_FEATURES = 64
+CHANGE_LOGIT = -0.6  # a tile's change counts as likely from here on: a probability of about a third
 _ACTION_FEATURES = 2 * 2 * (1 + 2 * PIXELS_PER_FRAME + 1)  # frames, axes, the value and its one-hot
 
 
@@ -51,6 +55,7 @@ class PocketConfig:
     slots: int  # blocks a block can see: 1 anchor, the window, itself
     text: int  # numbers in a token embedding
     cdim: int  # features of the condition (noise level and actions)
+    judge: int = 0  # 1: the network says which tiles change
 
     @property
     def cache(self) -> CacheLayout:
@@ -86,13 +91,13 @@ class LocalLayer(_Layer):
 
     def __init__(self, config: PocketConfig, number: int) -> None:
         super().__init__(config, number)
-        self.side = config.lat
         self.exchange = NeighbourExchange(config.dim, config.narrow)
         self.text = TextAttention(config.dim, config.heads)
 
     def forward(self, x_BTD: Tensor, condition_BA: Tensor, text: LayerContext) -> Tensor:
         shift, scale, gate, mlp_shift, mlp_scale, mlp_gate = self.modulations(condition_BA)
-        grid_BHWD = modulate(x_BTD, shift, scale).unflatten(1, (self.side, self.side))
+        side = isqrt(x_BTD.shape[1])  # of the grid, or of a square cut from it
+        grid_BHWD = modulate(x_BTD, shift, scale).unflatten(1, (side, side))
         x_BTD = gated(x_BTD, gate, self.exchange(grid_BHWD).flatten(1, 2))
         x_BTD = x_BTD + self.text(x_BTD, text)
         return gated(x_BTD, mlp_gate, self.mlp(modulate(x_BTD, mlp_shift, mlp_scale)))
@@ -137,6 +142,7 @@ class PocketTransformer(nn.Module):
         self.out_modulation = nn.Linear(config.cdim, 2 * width)
         self.out = nn.Linear(width, token)
         self.gate = nn.Linear(width, config.block)
+        self.change = nn.Linear(width, config.block) if config.judge else None
 
     # ------------------------------------------------------------------ ahead of the passes
     def encode_text(self, embedding_BLD: Tensor) -> tuple[LayerContext | None, ...]:
@@ -185,14 +191,30 @@ class PocketTransformer(nn.Module):
         text: tuple[LayerContext | None, ...],
         context: Context,
     ) -> Tensor:
-        """The clean latent `[B, T, frames * C]`."""
+        """The clean latent `[B, T, frames * C]`; tiles that are not likely to change are the frame before."""
+        clean_BTC, change_BTF = self.estimate(latent_BTC, sigma_condition, block, text, context)
+        if change_BTF is None:
+            return clean_BTC
+        frames = self.config.block
+        changes = (change_BTF > CHANGE_LOGIT).repeat_interleave(self.config.chan, -1)
+        return torch.where(changes, clean_BTC, block.previous.repeat(1, 1, frames))
+
+    def estimate(
+        self,
+        latent_BTC: Tensor,
+        sigma_condition: Tensor,
+        block: BlockInputs,
+        text: tuple[LayerContext | None, ...],
+        context: Context,
+    ) -> tuple[Tensor, Tensor | None]:
+        """The clean latent as drawn, and logits `[B, T, frames]` of each tile being another than the frame before."""
         condition = F.silu(sigma_condition + block.action_condition)
         x = self._through(self.layers, self.embed(latent_BTC) + block.tokens, condition, block, text, context)
         shift, scale = self.out_modulation(condition).unsqueeze(1).chunk(2, -1)
         x = modulate(x, shift, scale)
         keep_BTF = 1.2 * torch.sigmoid(self.gate(x)) - 0.1  # reaches 1: a still tile is copied as it is
         kept = keep_BTF.unsqueeze(-1) * block.previous.unsqueeze(2)
-        return self.out(x) + kept.flatten(2)
+        return self.out(x) + kept.flatten(2), None if self.change is None else self.change(x)
 
     def remember(
         self,

@@ -27,7 +27,7 @@ from dreamtick.engine.training.data import load_data
 from dreamtick.engine.training.networks import load_world, new_autoencoder
 from dreamtick.engine.training.parallel import Group, StopFlag, launch
 from dreamtick.engine.training.run import WEIGHTS_FILE, Run, RunProgress, train_pocket
-from dreamtick.engine.training.stages import AutoencoderStage, WorldStage
+from dreamtick.engine.training.stages import AutoencoderStage, CropLesson, WorldStage
 from dreamtick.engine.training.trainer import StepDice, train_stage
 from dreamtick.errors import CheckpointError, ConfigError
 from tests.engine.training.toy_training import TOY, with_steps
@@ -85,7 +85,9 @@ def world_loss(network: PocketTransformer, folder: Path) -> float:
     """The loss over a dozen clips, the same ones with the same noise for every network."""
     table = shared_text_table(ASSETS / "text")
     sampler = ClipSampler(load_data(folder / "data"), TOY.data, table, TOY.network.slots - 1)
-    stage = WorldStage(TOY, network, sampler, nullcontext())
+    _, autoencoder = load_world(folder / WEIGHTS_FILE, TOY.network)
+    crops = CropLesson(TOY, autoencoder, table, nullcontext())
+    stage = WorldStage(TOY, network, sampler, crops, nullcontext())
     with torch.no_grad():
         return sum(float(stage.loss(step, StepDice.of(9, 0, step), {})[0]) for step in range(4)) / 4
 

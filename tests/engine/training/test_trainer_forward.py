@@ -65,7 +65,7 @@ def clip_of(model: PocketModel, context_sigma: float = 0.0) -> ClipInputs:
 def test_a_clip_in_one_pass_equals_streaming_through_the_kv_cache(pocket: PocketModel) -> None:
     clip = clip_of(pocket)
     with torch.no_grad():
-        at_once = clip_forward(pocket.transformer, clip)
+        at_once, _ = clip_forward(pocket.transformer, clip)
         for number in range(2):
             driver = Driver(pocket, PROMPTS[0])
             driver.pin(Anchor("anchor", clip.context[number : number + 1, 0], -1))
@@ -85,7 +85,7 @@ def test_a_clip_in_one_pass_equals_streaming_through_the_kv_cache(pocket: Pocket
 def test_a_batch_of_worlds_plays_as_each_of_them_alone(untrained: Path, pocket: PocketModel) -> None:
     transformer, _ = load_world(untrained, pocket.config)
     clip = clip_of(pocket)
-    at_once = clip_forward(transformer, clip).detach()
+    at_once = clip_forward(transformer, clip)[0].detach()
     player = BatchPlayer(transformer, 2)
     player.begin_with(clip.previous[:, 1])
     player.say(clip.text[:, 0], clip.text_mask[:, 0])
@@ -96,7 +96,7 @@ def test_a_batch_of_worlds_plays_as_each_of_them_alone(untrained: Path, pocket: 
     noisy = clip.noisy.clone()
     noisy[:, 0, 1] = noise
     with torch.no_grad():
-        again = clip_forward(transformer, replace(clip, noisy=noisy))
+        again, _ = clip_forward(transformer, replace(clip, noisy=noisy))
     torch.testing.assert_close(drawn, again[:, 0, 1], rtol=0, atol=1e-5)
     assert not torch.equal(at_once[:, 0, 1], again[:, 0, 1])
 
@@ -107,7 +107,7 @@ def test_a_block_sees_no_later_block(pocket: PocketModel) -> None:
     context[:, 2] += 1.0  # the second block's context copy
     changed = replace(clip, context=context)
     with torch.no_grad():
-        before, after = clip_forward(pocket.transformer, clip), clip_forward(pocket.transformer, changed)
+        before, after = clip_forward(pocket.transformer, clip)[0], clip_forward(pocket.transformer, changed)[0]
     assert torch.equal(before[:, :, :2], after[:, :, :2])
     assert not torch.allclose(before[:, :, 2:], after[:, :, 2:])
 
@@ -121,5 +121,5 @@ def test_noise_levels_are_told_as_while_playing(pocket: PocketModel) -> None:
 
 def test_every_weight_gets_a_gradient(untrained: Path, pocket: PocketModel) -> None:
     transformer, _ = load_world(untrained, pocket.config)
-    clip_forward(transformer, clip_of(pocket, context_sigma=0.1)).square().mean().backward()
+    clip_forward(transformer, clip_of(pocket, context_sigma=0.1))[0].square().mean().backward()
     assert [name for name, weight in transformer.named_parameters() if weight.grad is None] == []

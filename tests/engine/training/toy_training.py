@@ -7,6 +7,7 @@ from dataclasses import replace
 from dreamtick.engine.models.compact.pocket_transformer import PocketConfig
 from dreamtick.engine.training.config import (
     AutoencoderSettings,
+    CropSettings,
     DataSettings,
     PaceSettings,
     RolloutSettings,
@@ -19,10 +20,11 @@ TOY = TrainingConfig(
     run=RunSettings(seed=3, save_every=1000, log_every=4, dtype="float32"),
     data=DataSettings(episodes=4, frames=96, pairs=6, wander=0.5, switch_every=30),
     network=PocketConfig(
-        dim=32, depth=2, heads=2, mlp=2, narrow=8, chan=16, lat=8, block=2, slots=5, text=256, cdim=16
+        dim=32, depth=2, heads=2, mlp=2, narrow=8, chan=16, lat=8, block=2, slots=5, text=256, cdim=16, judge=1
     ),
     autoencoder=AutoencoderSettings(PaceSettings(steps=8, flat_share=0.4, warmup=2), crops=8),
     world=WorldSettings(PaceSettings(steps=16, warmup=2), clips=3, copies=1),
+    crops=CropSettings(clips=2, copies=1),
     self_rollout=RolloutSettings(PaceSettings(steps=2, warmup=1), worlds=2, rolled_clips=2, true_clips=1),
 )
 
