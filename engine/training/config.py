@@ -21,6 +21,7 @@ __all__ = [
     "AutoencoderSettings",
     "CropSettings",
     "DataSettings",
+    "DistilSettings",
     "PaceSettings",
     "RolloutSettings",
     "RunSettings",
@@ -30,7 +31,7 @@ __all__ = [
     "read_training_config",
 ]
 
-StageName = Literal["autoencoder", "world", "self-rollout"]
+StageName = Literal["autoencoder", "world", "self-rollout", "distil"]
 STAGES: tuple[StageName, ...] = get_args(StageName)
 
 _BUILT_IN = PocketConfig(
@@ -170,6 +171,17 @@ class RolloutSettings:
 
 
 @dataclass(frozen=True, slots=True)
+class DistilSettings:
+    """Few steps learn from many; a step costs several times as much as one of `[world]`."""
+
+    pace: PaceSettings = field(default_factory=lambda: PaceSettings(steps=400, learning_rate=5e-4, flat_share=0.2))
+    clips: int = 2  # a step
+
+    def __post_init__(self) -> None:
+        _at_least(self, 1, "clips")
+
+
+@dataclass(frozen=True, slots=True)
 class TrainingConfig:
     """All of it. `network` has the names that stand in the weights' file."""
 
@@ -180,6 +192,7 @@ class TrainingConfig:
     world: WorldSettings = field(default_factory=WorldSettings)
     crops: CropSettings = field(default_factory=CropSettings)
     self_rollout: RolloutSettings = field(default_factory=RolloutSettings)
+    distil: DistilSettings = field(default_factory=DistilSettings)
 
     def __post_init__(self) -> None:
         network = self.network
@@ -199,7 +212,7 @@ class TrainingConfig:
 
     def pace(self, stage: StageName) -> PaceSettings:
         """How long and how fast a stage learns."""
-        paces = (self.autoencoder.pace, self.world.pace, self.self_rollout.pace)
+        paces = (self.autoencoder.pace, self.world.pace, self.self_rollout.pace, self.distil.pace)
         return dict(zip(STAGES, paces, strict=True))[stage]
 
     def to_json(self) -> str:

@@ -45,16 +45,19 @@ def clip_loss(
     change_BRKTF: Tensor | None = None,
     counts_BK: Tensor | None = None,
     crop: bool = False,
+    wanted_BRKTC: Tensor | None = None,
 ) -> ClipError:
     """Pseudo-Huber loss a tile, divided by about the noise level; `before` is the frame before each block.
 
     `change` are the network's logits of a tile being another than before; blocks that do not count are left out. In a
-    `crop` many tiles may change without the whole picture being another one.
+    `crop` many tiles may change without the whole picture being another one. `wanted` is what to draw instead of the
+    target, say what a teacher drew; the weights are the target's all the same.
 
     Pseudo-Huber (Charbonnier et al. 1997): small errors on still tiles count, pictures that nobody could foresee do not
     drown them. Where the whole picture changes all tiles count alike.
     """
-    error = (clean_BRKTC.float() - target_BKTC.unsqueeze(1)).square().mean(-1)
+    wanted = target_BKTC.unsqueeze(1) if wanted_BRKTC is None else wanted_BRKTC
+    error = (clean_BRKTC.float() - wanted).square().mean(-1)
     changed = changed_tiles(target_BKTC, before_BKTC)
     whole = whole_changes(changed).unsqueeze(-1)
     if crop:

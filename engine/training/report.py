@@ -79,7 +79,7 @@ def write_card(
         "",
         "Trained with `dreamtick train pocket`. All pictures come from the simulator in `engine/training/simulators`.",
         "",
-        "| stage | steps | clips or crops | minutes | last loss |",
+        "| stage | steps | clips and crops | minutes | last loss |",
         "|---|---|---|---|---|",
     ]
     for name, trained in results.items():
@@ -189,8 +189,13 @@ def _psnr(true: Frames, drawn: Frames) -> float:
 def _seen_a_step(config: TrainingConfig, stage: StageName) -> int:
     if stage == "autoencoder":
         return config.autoencoder.crops
-    rollout = config.self_rollout
-    return config.world.clips if stage == "world" else rollout.rolled_clips + rollout.true_clips
+    rollout, squares = config.self_rollout, config.crops.clips
+    clips = {
+        "world": config.world.clips,
+        "self-rollout": rollout.rolled_clips + rollout.true_clips,
+        "distil": config.distil.clips,
+    }
+    return clips[stage] + squares
 
 
 def _write_curves(path: Path, history: History) -> None:

@@ -23,15 +23,15 @@ from dreamtick.engine.training.checkpoints import load_checkpoint, restore_netwo
 from dreamtick.engine.training.clips import ClipSampler
 from dreamtick.engine.training.config import STAGES, StageName, TrainingConfig
 from dreamtick.engine.training.data import load_data, make_data
+from dreamtick.engine.training.distil import DistilStage
+from dreamtick.engine.training.lessons import CropLesson, forward_precision
 from dreamtick.engine.training.networks import export_world, load_world, new_autoencoder, new_transformer
 from dreamtick.engine.training.parallel import Group, StopFlag, launch
 from dreamtick.engine.training.report import write_card, write_report
 from dreamtick.engine.training.stages import (
     AutoencoderStage,
-    CropLesson,
     RolloutStage,
     WorldStage,
-    forward_precision,
     normalize_latents,
 )
 from dreamtick.engine.training.trainer import Progress, Stage, Trained, train_stage
@@ -176,12 +176,16 @@ def _train_stages(group: Group, stop: StopFlag, run: Run, dtype: str, progress: 
         return
     table = shared_text_table(ASSETS / "text")
     sampler = ClipSampler(load_data(data), config.data, table, config.network.slots - 1)
-    crops = CropLesson(config, autoencoder, table, half)
+    crops = CropLesson(config, autoencoder, table)
     if "world" in run.stages and not train(WorldStage(config, transformer, sampler, crops, half)):
         return
     if "self-rollout" in run.stages:
         hero = HeroLocator.load(ASSETS / "pocket" / "hero.safetensors")
-        train(RolloutStage(config, transformer, autoencoder, sampler, table, hero, crops, group.rank, half))
+        rollouts = RolloutStage(config, transformer, autoencoder, sampler, table, hero, crops, group.rank, half)
+        if not train(rollouts):
+            return
+    if "distil" in run.stages:
+        train(DistilStage(config, transformer, sampler, crops, half))
 
 
 def _device() -> torch.device:

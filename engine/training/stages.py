@@ -1,9 +1,12 @@
-"""The stages, each on what the one before it made: the autoencoder, the world on true clips, the world on its own."""
+"""The first stages, each on what the one before it made: the autoencoder, the world on true clips, and on its own.
+
+The last one, distillation, is in `distil.py`.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import AbstractContextManager
 
 import numpy as np
 import torch
@@ -14,12 +17,11 @@ from dreamtick.engine.models.compact.hero import HeroLocator
 from dreamtick.engine.models.compact.layers import layer_norm, neighbourhood
 from dreamtick.engine.models.compact.pocket_transformer import PocketTransformer
 from dreamtick.engine.models.compact.text import TextTable
-from dreamtick.engine.training.clips import CaptionDrawer, ClipBatch, ClipSampler
+from dreamtick.engine.training.clips import CaptionDrawer, ClipSampler
 from dreamtick.engine.training.config import StageName, TrainingConfig
-from dreamtick.engine.training.crop_clips import CropSampler
-from dreamtick.engine.training.data import BLOCK_FRAMES, TileEncoder
-from dreamtick.engine.training.forward import ClipInputs, clip_forward, picked
-from dreamtick.engine.training.losses import ClipError, autoencoder_loss, clip_loss, draw_sigmas
+from dreamtick.engine.training.data import BLOCK_FRAMES
+from dreamtick.engine.training.lessons import CropLesson, clip_error, lesson_of, noise_levels
+from dreamtick.engine.training.losses import autoencoder_loss
 from dreamtick.engine.training.networks import new_transformer
 from dreamtick.engine.training.rollouts import Rollouts
 from dreamtick.engine.training.simulators.base import Frames, IntArray
@@ -29,16 +31,11 @@ from dreamtick.engine.training.simulators.pocket_rooms import ROOM_TILES
 from dreamtick.engine.training.simulators.pocket_themes import THEMES
 from dreamtick.engine.training.trainer import StepDice
 
-__all__ = ["AutoencoderStage", "RolloutStage", "WorldStage", "clip_error", "forward_precision", "normalize_latents"]
+__all__ = ["AutoencoderStage", "RolloutStage", "WorldStage", "normalize_latents"]
 
 _CROP_TILES = 4
 _FRAMES_A_STEP = 24  # frames that a step's crops are cut from
 _STATISTICS_FRAMES = 512
-
-
-def forward_precision(device: torch.device, dtype: str) -> AbstractContextManager[object]:
-    """What forward passes run in: "float32" or "bfloat16"; weights stay float32."""
-    return torch.autocast(device.type, torch.bfloat16) if dtype == "bfloat16" else nullcontext()
 
 
 class AutoencoderStage:
@@ -74,45 +71,6 @@ def normalize_latents(network: TileAutoencoder, seed: int) -> None:
     network.std.mul_(latents.std(0).clamp(min=1e-3))
 
 
-class CropLesson:
-    """What all stages of the transformer learn beside their own: how the hero and the creatures move."""
-
-    def __init__(
-        self,
-        config: TrainingConfig,
-        autoencoder: TileAutoencoder,
-        table: TextTable,
-        half: AbstractContextManager[object],
-    ) -> None:
-        self._config, self._half = config, half
-        captions = CaptionDrawer(table, config.data.word_dropout)
-        blocks = config.network.slots - 1
-        self._sampler = CropSampler(TileEncoder(autoencoder), captions, blocks, config.crops.creatures)
-
-    def added_to(self, error: ClipError, network: PocketTransformer, dice: StepDice) -> tuple[Tensor, dict[str, float]]:
-        """A stage's loss and figures with those of the crops."""
-        settings, world = self._config.crops, self._config.world
-        if not settings.clips:
-            return error.loss, _figures(error)
-        clips, tiles, counts = self._sampler.sample(dice.numpy, settings.clips)
-        device = network.place.device
-        noisy = torch.rand(settings.clips, generator=dice.torch) < 0.5
-        level = world.context_noise * torch.rand(settings.clips, generator=dice.torch) * noisy
-        moved = clip_error(
-            network,
-            clips.to(device),
-            level,
-            settings.copies,
-            world.hero_weight,
-            dice,
-            self._half,
-            tiles.to(device),
-            counts.to(device),
-        )
-        figures = {"crops": float(moved.loss.detach()), "crops_hero": moved.hero, "crops_changed": moved.changed}
-        return error.loss + moved.loss, _figures(error) | figures
-
-
 class WorldStage:
     """Clips of true latents."""
 
@@ -133,10 +91,10 @@ class WorldStage:
         """See `Stage`."""
         settings = self._settings
         clips = self._sampler.sample(dice.numpy, settings.clips).to(self.network.place.device)
-        noisy = torch.rand(settings.clips, generator=dice.torch) < 0.5
-        level = settings.context_noise * torch.rand(settings.clips, generator=dice.torch) * noisy
-        error = clip_error(self.network, clips, level, settings.copies, settings.hero_weight, dice, self._half)
-        return self._crops.added_to(error, self.network, dice)
+        lesson = lesson_of(clips, noise_levels(settings.clips, settings.context_noise, dice), dice)
+        with self._half:
+            error = clip_error(lesson, self.network, settings.copies, settings.hero_weight, dice)
+            return self._crops.added_to(error, self.network, dice)
 
 
 class RolloutStage:
@@ -179,75 +137,11 @@ class RolloutStage:
         rolled = self._rollouts.clips(step * settings.rolled_clips, settings.rolled_clips)
         clips = self._sampler.sample(dice.numpy, settings.true_clips).joined(rolled).to(self.network.place.device)
         count = settings.true_clips + settings.rolled_clips
-        noisy = (torch.rand(count, generator=dice.torch) < 0.5) & (torch.arange(count) < settings.true_clips)
-        level = world.context_noise * torch.rand(count, generator=dice.torch) * noisy
-        error = clip_error(self.network, clips, level, world.copies, world.hero_weight, dice, self._half)
-        loss, figures = self._crops.added_to(error, self.network, dice)
+        level = noise_levels(count, world.context_noise, dice) * (torch.arange(count) < settings.true_clips)
+        with self._half:
+            error = clip_error(lesson_of(clips, level, dice), self.network, world.copies, world.hero_weight, dice)
+            loss, figures = self._crops.added_to(error, self.network, dice)
         return loss, figures | {"lost": self._rollouts.lost_share}
-
-
-def clip_error(
-    network: PocketTransformer,
-    clips: ClipBatch,
-    context_level_B: Tensor,
-    copies: int,
-    hero_weight: float,
-    dice: StepDice,
-    half: AbstractContextManager[object],
-    tiles: Tensor | None = None,
-    counts: Tensor | None = None,
-) -> ClipError:
-    """Add noise to contexts (by its level a clip) and targets, denoise, and compare.
-
-    `tiles` `[B, T]` restricts all of it to a square of each clip; `counts` `[B, K]` says which blocks count.
-    """
-    batch, blocks = clips.target.shape[:2]
-    channels, device = clips.previous.shape[-1], clips.target.device
-    level = context_level_B.to(device)
-
-    def shaken(latent: Tensor) -> Tensor:
-        return latent + level.view(-1, *[1] * (latent.ndim - 1)) * dice.normal_like(latent)
-
-    none = (clips.anchor == 0).flatten(1).all(1)[:, None, None]
-    anchor = torch.where(none, 0.0, shaken(clips.anchor))  # "nothing remembered" stays exactly zero
-    context, first = shaken(clips.context), shaken(clips.previous)
-    nothing = (clips.previous == 0).flatten(1).all(1)[:, None, None]
-    first = torch.where(nothing, 0.0, first)
-    ends = context[:, :-1, :, -channels:]
-    true_ends = clips.context[:, :-1, :, -channels:]
-    sigma = draw_sigmas((batch, copies, blocks), dice.torch).to(device)
-
-    def square(latent: Tensor) -> Tensor:
-        return latent if tiles is None else picked(latent, tiles)
-
-    true = square(clips.target)
-    target = true.unsqueeze(1).expand(-1, copies, -1, -1, -1)
-    share = sigma[..., None, None]
-    inputs = ClipInputs(
-        context=square(torch.cat([anchor.unsqueeze(1), context[:, :-1]], 1)),
-        context_sigma=level,
-        noisy=(1 - share) * target + share * dice.normal_like(target),
-        sigma=sigma,
-        moves=clips.moves,
-        previous=torch.cat([torch.zeros_like(first).unsqueeze(1), first.unsqueeze(1), ends], 1),
-        memory=anchor[..., -channels:],
-        text=clips.text,
-        text_mask=clips.text_mask,
-        caption=clips.caption,
-        drawn_caption=clips.drawn_caption,
-        tiles=tiles,
-    )
-    with half:
-        clean, change = clip_forward(network, inputs)
-    before = square(torch.cat([clips.previous.unsqueeze(1), true_ends], 1))
-    hero = clips.hero if tiles is None else clips.hero.gather(2, tiles.unsqueeze(1).expand(-1, blocks, -1))
-    return clip_loss(
-        clean, true, before, sigma, hero, clips.hero_known, hero_weight, change, counts, crop=tiles is not None
-    )
-
-
-def _figures(error: ClipError) -> dict[str, float]:
-    return {"changed": error.changed, "still": error.still, "whole": error.whole, "hero": error.hero}
 
 
 def _drawn_tiles(network: TileAutoencoder, latent_BHWC: Tensor) -> Tensor:

@@ -2,8 +2,8 @@
 
 A block is 2 frames of 8x8 tiles; a token holds a tile's latent in both frames, one after the other. The world's camera
 stands still, so the network is handed what it mostly needs: the frame before the block (3x3 tiles around each token),
-the anchor's picture at the same tile, and the actions; and it ends in a mix of what it draws and the frame before. Beside
-the picture it says which tiles will change: all others are copied, bit for bit, so that what stands still cannot creep.
+the anchor's picture at the same tile, and the actions; and it ends in a mix of what it draws and the frame before. It
+also says which tiles will change: all others are copied, bit for bit, so that what stands still cannot creep.
 
 B batch, T tokens of a block, C channels of a tile's latent, D features, A features of a condition.
 """
@@ -11,7 +11,6 @@ B batch, T tokens of a block, C channels of a tile's latent, D features, A featu
 from __future__ import annotations
 
 from dataclasses import dataclass
-
 from math import isqrt
 
 import torch
@@ -32,7 +31,7 @@ from dreamtick.engine.models.compact.layers import (
     small_mlp,
 )
 
-__all__ = ["BlockInputs", "PocketConfig", "PocketTransformer", "pocket_rotary"]
+__all__ = ["BlockInputs", "PocketConfig", "PocketTransformer", "copy_still_tiles", "pocket_rotary"]
 
 PIXELS_PER_FRAME = 3  # how far the figure goes in a frame at full deflection
 SIGMA_FEATURES = 64
@@ -193,11 +192,7 @@ class PocketTransformer(nn.Module):
     ) -> Tensor:
         """The clean latent `[B, T, frames * C]`; tiles that are not likely to change are the frame before."""
         clean_BTC, change_BTF = self.estimate(latent_BTC, sigma_condition, block, text, context)
-        if change_BTF is None:
-            return clean_BTC
-        frames = self.config.block
-        changes = (change_BTF > CHANGE_LOGIT).repeat_interleave(self.config.chan, -1)
-        return torch.where(changes, clean_BTC, block.previous.repeat(1, 1, frames))
+        return copy_still_tiles(clean_BTC, change_BTF, block.previous)
 
     def estimate(
         self,
@@ -247,6 +242,18 @@ class PocketTransformer(nn.Module):
             else:
                 x = layer(x, condition, context, block.rotation)
         return x
+
+
+def copy_still_tiles(clean: Tensor, change: Tensor | None, previous: Tensor) -> Tensor:
+    """A block `[..., T, frames * C]` with the frame before `[..., T, C]` where change is not likely.
+
+    `change` are logits `[..., T, frames]`; None: nothing is copied.
+    """
+    if change is None:
+        return clean
+    frames, channels = change.shape[-1], previous.shape[-1]
+    changes = (change > CHANGE_LOGIT).repeat_interleave(channels, -1)
+    return torch.where(changes, clean, previous.repeat(*[1] * (previous.ndim - 1), frames))
 
 
 def pocket_rotary(config: PocketConfig) -> BlockRotary:

@@ -86,7 +86,7 @@ def world_loss(network: PocketTransformer, folder: Path) -> float:
     table = shared_text_table(ASSETS / "text")
     sampler = ClipSampler(load_data(folder / "data"), TOY.data, table, TOY.network.slots - 1)
     _, autoencoder = load_world(folder / WEIGHTS_FILE, TOY.network)
-    crops = CropLesson(TOY, autoencoder, table, nullcontext())
+    crops = CropLesson(TOY, autoencoder, table)
     stage = WorldStage(TOY, network, sampler, crops, nullcontext())
     with torch.no_grad():
         return sum(float(stage.loss(step, StepDice.of(9, 0, step), {})[0]) for step in range(4)) / 4
@@ -99,11 +99,11 @@ def test_the_weights_play_at_once(trained: Path) -> None:
 
 
 def test_a_training_leaves_pictures_and_a_card(trained: Path) -> None:
-    for stage in ("autoencoder", "world", "self-rollout"):
+    for stage in ("autoencoder", "world", "self-rollout", "distil"):
         assert (trained / f"{stage}.png").read_bytes().startswith(b"\x89PNG")
     card = (trained / "model_card.md").read_text()
-    assert "| world | 16 | 48 |" in card
-    assert "| self-rollout | 2 | 6 |" in card
+    assert "| world | 16 | 80 |" in card
+    assert "| self-rollout | 2 | 10 |" in card
 
 
 def test_stopped_and_resumed_is_bit_equal_to_never_stopped(trained: Path, tmp_path: Path) -> None:
@@ -119,7 +119,7 @@ def test_stopped_and_resumed_is_bit_equal_to_never_stopped(trained: Path, tmp_pa
 
 def test_the_same_configuration_and_seed_give_the_same_losses(trained: Path, tmp_path: Path) -> None:
     train_pocket(Run(TOY, tmp_path))
-    for stage in ("autoencoder", "world", "self-rollout"):
+    for stage in ("autoencoder", "world", "self-rollout", "distil"):
         assert losses(tmp_path, stage) == losses(trained, stage)
 
 

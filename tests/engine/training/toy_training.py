@@ -9,6 +9,7 @@ from dreamtick.engine.training.config import (
     AutoencoderSettings,
     CropSettings,
     DataSettings,
+    DistilSettings,
     PaceSettings,
     RolloutSettings,
     RunSettings,
@@ -26,6 +27,7 @@ TOY = TrainingConfig(
     world=WorldSettings(PaceSettings(steps=16, warmup=2), clips=3, copies=1),
     crops=CropSettings(clips=2, copies=1),
     self_rollout=RolloutSettings(PaceSettings(steps=2, warmup=1), worlds=2, rolled_clips=2, true_clips=1),
+    distil=DistilSettings(PaceSettings(steps=2, warmup=1), clips=1),
 )
 
 

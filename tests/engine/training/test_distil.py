@@ -1,0 +1,76 @@
+"""Few steps from many: what the teacher shows, and that the student comes nearer to it."""
+
+from __future__ import annotations
+
+import pytest
+import torch
+
+from dreamtick.engine.models.compact.pocket_transformer import PocketTransformer, copy_still_tiles
+from dreamtick.engine.models.compact.text import shared_text_table
+from dreamtick.engine.models.registry import ASSETS
+from dreamtick.engine.training.distil import teacher_way
+from dreamtick.engine.training.forward import clip_forward
+from dreamtick.engine.training.lessons import CropLesson, Lesson
+from dreamtick.engine.training.networks import new_autoencoder, new_transformer
+from dreamtick.engine.training.trainer import StepDice
+from tests.engine.training.toy_training import TOY
+
+
+@pytest.fixture(scope="module")
+def teacher() -> PocketTransformer:
+    network = new_transformer(TOY.network, 5)
+    torch.nn.init.normal_(network.out.weight, std=0.1)
+    assert network.change is not None
+    torch.nn.init.constant_(network.change.bias, 5.0)  # everything changes
+    return network.requires_grad_(False)
+
+
+@pytest.fixture(scope="module")
+def lesson() -> Lesson:
+    crops = CropLesson(TOY, new_autoencoder(TOY.network, 1), shared_text_table(ASSETS / "text"))
+    drawn = crops.draw(StepDice.of(3, 0, 0), torch.device("cpu"))
+    assert drawn is not None
+    return drawn
+
+
+def test_the_way_begins_with_noise_and_ends_where_its_last_state_leads(
+    teacher: PocketTransformer, lesson: Lesson
+) -> None:
+    states, end = teacher_way(teacher, lesson, StepDice.of(4, 0, 0))
+    assert abs(float(states[0].std()) - 1.0) < 0.05
+    inputs = lesson.noised(states[-1], torch.full(end.shape[:3], 0.2))
+    assert torch.allclose(clip_forward(teacher, inputs)[0], end, atol=1e-5)
+
+
+def test_the_same_noise_leads_to_the_same_end(teacher: PocketTransformer, lesson: Lesson) -> None:
+    ends = [teacher_way(teacher, lesson, StepDice.of(4, 0, step))[1] for step in (0, 0, 1)]
+    assert torch.equal(ends[0], ends[1])
+    assert not torch.equal(ends[0], ends[2])
+
+
+def test_a_tile_that_is_not_likely_to_change_is_the_frame_before() -> None:
+    clean, before = torch.randn(2, 3, 8), torch.randn(2, 3, 4)
+    change = torch.full((2, 3, 2), 4.0)
+    change[:, 1, :] = -4.0  # a tile that stays
+    change[:, 2, 0] = -4.0  # one that changes in the second frame
+    drawn = copy_still_tiles(clean, change, before)
+    assert torch.equal(drawn[:, 0], clean[:, 0])
+    assert torch.equal(drawn[:, 1], torch.cat([before[:, 1]] * 2, -1))
+    assert torch.equal(drawn[:, 2], torch.cat([before[:, 2], clean[:, 2, 4:]], -1))
+    assert copy_still_tiles(clean, None, before) is clean
+
+
+def test_a_student_learns_to_arrive_in_one_step(teacher: PocketTransformer, lesson: Lesson) -> None:
+    student = new_transformer(TOY.network, 5)
+    student.load_state_dict(teacher.state_dict())
+    optimizer = torch.optim.Adam(student.parameters(), 3e-3)
+    states, end = teacher_way(teacher, lesson, StepDice.of(4, 0, 0))
+    inputs = lesson.noised(states[0], torch.ones(end.shape[:3]))
+    losses = []
+    for _ in range(15):
+        loss = lesson.error(student, inputs, 1.0, wanted=end).loss
+        losses.append(float(loss.detach()))
+        optimizer.zero_grad()
+        loss.backward()
+        optimizer.step()
+    assert losses[-1] < 0.7 * losses[0]
