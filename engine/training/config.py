@@ -46,6 +46,7 @@ class RunSettings:
 
     seed: int = 0
     processes: int = 1  # one a core; gradients are averaged over them
+    data_processes: int = 1  # that play the simulator; not part of what the data depends on
     save_every: int = 200  # steps between checkpoints
     log_every: int = 25  # steps between points of the curves
     dtype: str = "auto"  # of forward passes: "float32", "bfloat16", or the faster one here; weights are float32
@@ -54,7 +55,7 @@ class RunSettings:
         if self.dtype not in ("auto", "float32", "bfloat16"):
             raise ConfigError(f'dtype={self.dtype!r}: expected "auto", "float32" or "bfloat16"')
         _at_least(self, 0, "seed")
-        _at_least(self, 1, "processes", "save_every", "log_every")
+        _at_least(self, 1, "processes", "data_processes", "save_every", "log_every")
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,7 +22,8 @@ from dreamtick.engine.models.registry import ASSETS
 from dreamtick.engine.training.checkpoints import load_checkpoint, restore_network
 from dreamtick.engine.training.clips import ClipSampler
 from dreamtick.engine.training.config import STAGES, StageName, TrainingConfig
-from dreamtick.engine.training.data import load_data, make_data
+from dreamtick.engine.training.data import load_data
+from dreamtick.engine.training.data_making import make_data
 from dreamtick.engine.training.distil import DistilStage
 from dreamtick.engine.training.lessons import CropLesson, forward_precision
 from dreamtick.engine.training.networks import export_world, load_world, new_autoencoder, new_transformer
@@ -171,7 +172,7 @@ def _train_stages(group: Group, stop: StopFlag, run: Run, dtype: str, progress: 
     data = run.folder / _DATA_FOLDER
     if group.rank == 0:
         with suppress(_StopError):
-            make_data(config.data, seed, autoencoder, data, watched)
+            make_data(config.data, seed, autoencoder, data, watched, config.run.data_processes)
     if group.any(stop.is_set()):
         return
     table = shared_text_table(ASSETS / "text")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+
 import numpy as np
 import pytest
 
@@ -45,7 +47,7 @@ def test_the_key_of_each_direction_lights_up(captioned: CaptionedFrames) -> None
         lit(strip_of(captioned, "", move_y=0.5)),
     ]
     assert all(len(columns) for columns in keys)
-    assert [columns.max() < following.min() for columns, following in zip(keys, keys[1:], strict=False)] == [True] * 3
+    assert [columns.max() < following.min() for columns, following in itertools.pairwise(keys)] == [True] * 3
     assert not len(lit(strip_of(captioned, "", move_x=0.0)))
 
 

@@ -20,7 +20,8 @@ from dreamtick.engine.training.clips import (
     tiles_touched,
 )
 from dreamtick.engine.training.config import DataSettings
-from dreamtick.engine.training.data import TileEncoder, WalkData, load_data, make_data
+from dreamtick.engine.training.data import TileEncoder, WalkData, load_data
+from dreamtick.engine.training.data_making import make_data
 from dreamtick.engine.training.networks import new_autoencoder
 from dreamtick.engine.training.simulators.pocket import PocketWorlds
 from dreamtick.engine.training.simulators.pocket_themes import THEMES, TIMES_OF_DAY
@@ -60,6 +61,17 @@ def test_data_is_made_once_and_again_for_another_seed_or_autoencoder(folder: Pat
     for number, (seed, weights) in enumerate(((1, 0), (2, 0), (2, 1))):
         make_data(few, seed, new_autoencoder(TOY.network, weights), folder.parent / "few", told.append)
         assert told.count(1.0) == number + 1
+
+
+def test_more_processes_make_the_same_data(folder: Path, tmp_path: Path) -> None:
+    told: list[float] = []
+    make_data(replace(SETTINGS, pairs=60), 1, new_autoencoder(TOY.network, 0), tmp_path, told.append, processes=2)
+    assert told == sorted(told)
+    assert told[-1] == 1.0
+    assert (tmp_path / "episodes.npy").read_bytes() == (folder / "episodes.npy").read_bytes()
+    here, there = load_data(tmp_path), load_data(folder)
+    assert np.array_equal(here.episodes.room, there.episodes.room)
+    assert len(here.pairs.wishes) == 60
 
 
 def test_broken_data_is_refused(folder: Path, tmp_path: Path) -> None:
