@@ -46,7 +46,7 @@ class RunSettings:
 
     seed: int = 0
     processes: int = 1  # one a core; gradients are averaged over them
-    data_processes: int = 1  # that play the simulator; not part of what the data depends on
+    data_processes: int = 1  # that play the simulator and draw clips ahead; what they draw is the same for any number
     save_every: int = 200  # steps between checkpoints
     log_every: int = 25  # steps between points of the curves
     dtype: str = "auto"  # of forward passes: "float32", "bfloat16", or the faster one here; weights are float32

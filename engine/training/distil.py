@@ -18,10 +18,17 @@ from torch import Tensor
 
 from dreamtick.engine.models.compact.pocket_transformer import PocketTransformer, copy_still_tiles
 from dreamtick.engine.schedule import DenoisingPlan, next_latent
-from dreamtick.engine.training.clips import ClipSampler
 from dreamtick.engine.training.config import StageName, TrainingConfig
+from dreamtick.engine.training.draws import StepDraws
 from dreamtick.engine.training.forward import ClipInputs, clip_forward
-from dreamtick.engine.training.lessons import CropLesson, Lesson, crop_figures, error_figures, lesson_of, noise_levels
+from dreamtick.engine.training.lessons import (
+    Lesson,
+    crop_figures,
+    error_figures,
+    lesson_of,
+    noise_levels,
+    square_lesson,
+)
 from dreamtick.engine.training.losses import ClipError
 from dreamtick.engine.training.trainer import StepDice
 
@@ -40,24 +47,22 @@ class DistilStage:
         self,
         config: TrainingConfig,
         network: PocketTransformer,
-        sampler: ClipSampler,
-        crops: CropLesson,
+        draws: StepDraws,
         half: AbstractContextManager[object],
     ) -> None:
-        self.network, self._config, self._sampler, self._crops, self._half = network, config, sampler, crops, half
+        self.network, self._config, self._draws, self._half = network, config, draws, half
         self._teacher = deepcopy(network).requires_grad_(False)
 
     def loss(self, step: int, dice: StepDice, average: Mapping[str, Tensor]) -> tuple[Tensor, dict[str, float]]:
         """See `Stage`."""
-        clips, device = self._config.distil.clips, self.network.place.device
-        level = noise_levels(clips, self._config.world.context_noise, dice)
-        lesson = lesson_of(self._sampler.sample(dice.numpy, clips).to(device), level, dice)
-        squares = self._crops.draw(dice, device)
+        drawn, most, device = self._draws.of(step), self._config.world.context_noise, self.network.place.device
+        level = noise_levels(self._config.distil.clips, most, dice)
+        lesson = lesson_of(drawn.clips.to(device), level, dice)
         with self._half:
             error = self._taught(lesson, dice)
-            if squares is None:
+            if drawn.squares is None:
                 return error.loss, error_figures(error)
-            moved = self._taught(squares, dice)
+            moved = self._taught(square_lesson(drawn.squares, most, dice, device), dice)
         return error.loss + moved.loss, error_figures(error) | crop_figures(moved)
 
     def _taught(self, lesson: Lesson, dice: StepDice) -> ClipError:

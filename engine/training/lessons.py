@@ -11,19 +11,14 @@ from dataclasses import dataclass, replace
 import torch
 from torch import Tensor
 
-from dreamtick.engine.models.compact.autoencoder import TileAutoencoder
 from dreamtick.engine.models.compact.pocket_transformer import PocketTransformer
-from dreamtick.engine.models.compact.text import TextTable
-from dreamtick.engine.training.clips import CaptionDrawer, ClipBatch
-from dreamtick.engine.training.config import TrainingConfig
-from dreamtick.engine.training.crop_clips import CropSampler
-from dreamtick.engine.training.data import TileEncoder
+from dreamtick.engine.training.clips import ClipBatch
+from dreamtick.engine.training.draws import Squares
 from dreamtick.engine.training.forward import ClipInputs, clip_forward, picked
 from dreamtick.engine.training.losses import ClipError, clip_loss, draw_sigmas
 from dreamtick.engine.training.trainer import StepDice
 
 __all__ = [
-    "CropLesson",
     "Lesson",
     "clip_error",
     "crop_figures",
@@ -31,6 +26,7 @@ __all__ = [
     "forward_precision",
     "lesson_of",
     "noise_levels",
+    "square_lesson",
 ]
 
 
@@ -139,31 +135,10 @@ def noise_levels(count: int, most: float, dice: StepDice) -> Tensor:
     return most * torch.rand(count, generator=dice.torch) * noisy
 
 
-class CropLesson:
-    """What all stages of the transformer learn beside their own: how the hero and the creatures move."""
-
-    def __init__(self, config: TrainingConfig, autoencoder: TileAutoencoder, table: TextTable) -> None:
-        self._config = config
-        captions = CaptionDrawer(table, config.data.word_dropout)
-        blocks = config.network.slots - 1
-        self._sampler = CropSampler(TileEncoder(autoencoder), captions, blocks, config.crops.creatures)
-
-    def draw(self, dice: StepDice, device: torch.device) -> Lesson | None:
-        """New squares; None if the configuration wants none."""
-        count = self._config.crops.clips
-        if not count:
-            return None
-        clips, tiles, counts = self._sampler.sample(dice.numpy, count)
-        level = noise_levels(count, self._config.world.context_noise, dice)
-        return lesson_of(clips.to(device), level, dice, tiles.to(device), counts.to(device))
-
-    def added_to(self, error: ClipError, network: PocketTransformer, dice: StepDice) -> tuple[Tensor, dict[str, float]]:
-        """A stage's loss and figures with those of the crops."""
-        lesson = self.draw(dice, network.place.device)
-        if lesson is None:
-            return error.loss, error_figures(error)
-        moved = clip_error(lesson, network, self._config.crops.copies, self._config.world.hero_weight, dice)
-        return error.loss + moved.loss, error_figures(error) | crop_figures(moved)
+def square_lesson(squares: Squares, most_noise: float, dice: StepDice, device: torch.device) -> Lesson:
+    """What all stages learn beside their own: how the hero and the creatures move."""
+    level = noise_levels(len(squares.tiles), most_noise, dice)
+    return lesson_of(squares.clips.to(device), level, dice, squares.tiles.to(device), squares.counts.to(device))
 
 
 def crop_figures(error: ClipError) -> dict[str, float]:

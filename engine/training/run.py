@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping
-from contextlib import suppress
+from contextlib import AbstractContextManager, closing, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -20,12 +20,11 @@ from dreamtick.engine.models.compact.pocket_transformer import PocketTransformer
 from dreamtick.engine.models.compact.text import shared_text_table
 from dreamtick.engine.models.registry import ASSETS
 from dreamtick.engine.training.checkpoints import load_checkpoint, restore_network
-from dreamtick.engine.training.clips import ClipSampler
 from dreamtick.engine.training.config import STAGES, StageName, TrainingConfig
-from dreamtick.engine.training.data import load_data
 from dreamtick.engine.training.data_making import make_data
 from dreamtick.engine.training.distil import DistilStage
-from dreamtick.engine.training.lessons import CropLesson, forward_precision
+from dreamtick.engine.training.draws import StepDraws
+from dreamtick.engine.training.lessons import forward_precision
 from dreamtick.engine.training.networks import export_world, load_world, new_autoencoder, new_transformer
 from dreamtick.engine.training.parallel import Group, StopFlag, launch
 from dreamtick.engine.training.report import write_card, write_report
@@ -175,18 +174,23 @@ def _train_stages(group: Group, stop: StopFlag, run: Run, dtype: str, progress: 
             make_data(config.data, seed, autoencoder, data, watched, config.run.data_processes)
     if group.any(stop.is_set()):
         return
-    table = shared_text_table(ASSETS / "text")
-    sampler = ClipSampler(load_data(data), config.data, table, config.network.slots - 1)
-    crops = CropLesson(config, autoencoder, table)
-    if "world" in run.stages and not train(WorldStage(config, transformer, sampler, crops, half)):
-        return
+    hero, table = HeroLocator.load(ASSETS / "pocket" / "hero.safetensors"), shared_text_table(ASSETS / "text")
+
+    def draws(clips: int) -> AbstractContextManager[StepDraws]:
+        processes = config.run.data_processes
+        return closing(StepDraws(config, data, autoencoder, clips, config.crops.clips, group.rank, processes))
+
+    if "world" in run.stages:
+        with draws(config.world.clips) as drawn:
+            if not train(WorldStage(config, transformer, drawn, half)):
+                return
     if "self-rollout" in run.stages:
-        hero = HeroLocator.load(ASSETS / "pocket" / "hero.safetensors")
-        rollouts = RolloutStage(config, transformer, autoencoder, sampler, table, hero, crops, group.rank, half)
-        if not train(rollouts):
-            return
+        with draws(config.self_rollout.true_clips) as drawn:
+            if not train(RolloutStage(config, transformer, autoencoder, drawn, table, hero, group.rank, half)):
+                return
     if "distil" in run.stages:
-        train(DistilStage(config, transformer, sampler, crops, half))
+        with draws(config.distil.clips) as drawn:
+            train(DistilStage(config, transformer, drawn, half))
 
 
 def _device() -> torch.device:

@@ -17,11 +17,19 @@ from dreamtick.engine.models.compact.hero import HeroLocator
 from dreamtick.engine.models.compact.layers import layer_norm, neighbourhood
 from dreamtick.engine.models.compact.pocket_transformer import PocketTransformer
 from dreamtick.engine.models.compact.text import TextTable
-from dreamtick.engine.training.clips import CaptionDrawer, ClipSampler
+from dreamtick.engine.training.clips import CaptionDrawer
 from dreamtick.engine.training.config import StageName, TrainingConfig
 from dreamtick.engine.training.data import BLOCK_FRAMES
-from dreamtick.engine.training.lessons import CropLesson, clip_error, lesson_of, noise_levels
-from dreamtick.engine.training.losses import autoencoder_loss
+from dreamtick.engine.training.draws import Squares, StepDraws
+from dreamtick.engine.training.lessons import (
+    clip_error,
+    crop_figures,
+    error_figures,
+    lesson_of,
+    noise_levels,
+    square_lesson,
+)
+from dreamtick.engine.training.losses import ClipError, autoencoder_loss
 from dreamtick.engine.training.networks import new_transformer
 from dreamtick.engine.training.rollouts import Rollouts
 from dreamtick.engine.training.simulators.base import Frames, IntArray
@@ -80,21 +88,19 @@ class WorldStage:
         self,
         config: TrainingConfig,
         network: PocketTransformer,
-        sampler: ClipSampler,
-        crops: CropLesson,
+        draws: StepDraws,
         half: AbstractContextManager[object],
     ) -> None:
-        self.network, self._settings, self._sampler, self._half = network, config.world, sampler, half
-        self._crops = crops
+        self.network, self._config, self._draws, self._half = network, config, draws, half
 
     def loss(self, step: int, dice: StepDice, average: Mapping[str, Tensor]) -> tuple[Tensor, dict[str, float]]:
         """See `Stage`."""
-        settings = self._settings
-        clips = self._sampler.sample(dice.numpy, settings.clips).to(self.network.place.device)
-        lesson = lesson_of(clips, noise_levels(settings.clips, settings.context_noise, dice), dice)
+        world, drawn, device = self._config.world, self._draws.of(step), self.network.place.device
+        level = noise_levels(world.clips, world.context_noise, dice)
+        lesson = lesson_of(drawn.clips.to(device), level, dice)
         with self._half:
-            error = clip_error(lesson, self.network, settings.copies, settings.hero_weight, dice)
-            return self._crops.added_to(error, self.network, dice)
+            error = clip_error(lesson, self.network, world.copies, world.hero_weight, dice)
+            return with_squares(error, drawn.squares, self.network, self._config, dice)
 
 
 class RolloutStage:
@@ -107,19 +113,23 @@ class RolloutStage:
         config: TrainingConfig,
         network: PocketTransformer,
         autoencoder: TileAutoencoder,
-        sampler: ClipSampler,
+        draws: StepDraws,
         table: TextTable,
         hero: HeroLocator,
-        crops: CropLesson,
         rank: int,
         half: AbstractContextManager[object],
     ) -> None:
-        self.network, self._config, self._sampler, self._half, self._rank = network, config, sampler, half, rank
-        self._crops = crops
+        self.network, self._config, self._draws, self._half, self._rank = network, config, draws, half, rank
         self._player = new_transformer(config.network, 0).to(network.place.device).requires_grad_(False)
         drawer = CaptionDrawer(table, config.data.word_dropout)
         self._rollouts = Rollouts(
-            self._player, autoencoder, drawer, hero, config.self_rollout.worlds, config.data.wander, sampler.blocks
+            self._player,
+            autoencoder,
+            drawer,
+            hero,
+            config.self_rollout.worlds,
+            config.data.wander,
+            config.network.slots - 1,
         )
         self._life: int | None = None
 
@@ -135,13 +145,25 @@ class RolloutStage:
         for _ in range(settings.blocks_a_step):
             self._rollouts.advance()
         rolled = self._rollouts.clips(step * settings.rolled_clips, settings.rolled_clips)
-        clips = self._sampler.sample(dice.numpy, settings.true_clips).joined(rolled).to(self.network.place.device)
+        drawn = self._draws.of(step)
+        clips = drawn.clips.joined(rolled).to(self.network.place.device)
         count = settings.true_clips + settings.rolled_clips
         level = noise_levels(count, world.context_noise, dice) * (torch.arange(count) < settings.true_clips)
         with self._half:
             error = clip_error(lesson_of(clips, level, dice), self.network, world.copies, world.hero_weight, dice)
-            loss, figures = self._crops.added_to(error, self.network, dice)
+            loss, figures = with_squares(error, drawn.squares, self.network, self._config, dice)
         return loss, figures | {"lost": self._rollouts.lost_share}
+
+
+def with_squares(
+    error: ClipError, squares: Squares | None, network: PocketTransformer, config: TrainingConfig, dice: StepDice
+) -> tuple[Tensor, dict[str, float]]:
+    """A stage's loss and figures with those of the squares, if there are any."""
+    if squares is None:
+        return error.loss, error_figures(error)
+    lesson = square_lesson(squares, config.world.context_noise, dice, network.place.device)
+    moved = clip_error(lesson, network, config.crops.copies, config.world.hero_weight, dice)
+    return error.loss + moved.loss, error_figures(error) | crop_figures(moved)
 
 
 def _drawn_tiles(network: TileAutoencoder, latent_BHWC: Tensor) -> Tensor:

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 import torch
 
 from dreamtick.engine.models.compact.pocket_transformer import PocketTransformer, copy_still_tiles
 from dreamtick.engine.models.compact.text import shared_text_table
 from dreamtick.engine.models.registry import ASSETS
+from dreamtick.engine.training.clips import CaptionDrawer
+from dreamtick.engine.training.crop_clips import CropSampler
+from dreamtick.engine.training.data import TileEncoder
 from dreamtick.engine.training.distil import teacher_way
 from dreamtick.engine.training.forward import clip_forward
-from dreamtick.engine.training.lessons import CropLesson, Lesson
+from dreamtick.engine.training.lessons import Lesson, lesson_of
 from dreamtick.engine.training.networks import new_autoencoder, new_transformer
 from dreamtick.engine.training.trainer import StepDice
 from tests.engine.training.toy_training import TOY
@@ -27,10 +31,10 @@ def teacher() -> PocketTransformer:
 
 @pytest.fixture(scope="module")
 def lesson() -> Lesson:
-    crops = CropLesson(TOY, new_autoencoder(TOY.network, 1), shared_text_table(ASSETS / "text"))
-    drawn = crops.draw(StepDice.of(3, 0, 0), torch.device("cpu"))
-    assert drawn is not None
-    return drawn
+    captions = CaptionDrawer(shared_text_table(ASSETS / "text"), 0.1)
+    sampler = CropSampler(TileEncoder(new_autoencoder(TOY.network, 1)), captions, 4, creatures=0.25)
+    clips, tiles, counts = sampler.sample(np.random.default_rng(3), 2)
+    return lesson_of(clips, torch.zeros(2), StepDice.of(3, 0, 0), tiles, counts)
 
 
 def test_the_way_begins_with_noise_and_ends_where_its_last_state_leads(
