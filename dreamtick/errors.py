@@ -15,7 +15,9 @@ __all__ = [
     "OutputError",
     "PromptError",
     "RecordingError",
+    "ResourceError",
     "ScriptError",
+    "StateError",
 ]
 
 
@@ -57,6 +59,14 @@ class DeviceError(DreamtickError):
 
 class RecordingError(DreamtickError):
     """A recording that cannot be written, read or replayed."""
+
+
+class StateError(DreamtickError):
+    """A saved world that is damaged, made by a newer Dreamtick, or of another model."""
+
+
+class ResourceError(DreamtickError):
+    """Memory that does not suffice for what was asked; the message gives the bytes."""
 
 
 class OutputError(DreamtickError):

@@ -9,7 +9,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -19,11 +19,12 @@ from numpy.typing import NDArray
 from torch import Tensor
 
 from dreamtick.engine.block import FrameBlock
+from dreamtick.engine.generator_state import GeneratorState, PastBlock
 from dreamtick.engine.kv_cache import Context, KVCache
 from dreamtick.engine.models.base import Start, WorldModel
 from dreamtick.engine.profiler import Profiler
 from dreamtick.engine.schedule import DenoisingPlan, block_noise, next_latent
-from dreamtick.errors import DreamtickError, ModelError
+from dreamtick.errors import DreamtickError, ModelError, StateError
 from dreamtick.input.conditioning import Conditioning, ConditioningCache, ConditioningCaches, EveryBlock, Transition
 from dreamtick.input.latch import ActionBlock, Latch, LatchSource
 
@@ -31,15 +32,6 @@ __all__ = ["Abandon", "BlockGenerator", "still_actions"]
 
 Abandon = Callable[[Latch], bool]
 """Asked between denoising steps: should this block be started over with newer actions?"""
-
-
-@dataclass(slots=True)
-class _Past:
-    """What it takes to compute a window block's keys again."""
-
-    latent: Tensor
-    conditioning: Conditioning
-    previous_latent: Tensor | None
 
 
 class BlockGenerator:
@@ -78,13 +70,14 @@ class BlockGenerator:
         self._every_block = frozenset(m.name for m in spec.modalities if isinstance(m.rule, EveryBlock))
         self._noise = torch.empty(spec.latent_shape, dtype=torch.float32, device=model.device)
         self._random = torch.Generator(device=model.device)
-        self._past: dict[int, _Past] = {}
+        self._past: dict[int, PastBlock] = {}
         self._previous: Tensor | None = None
         self._decoder_state: Any = None
         self.block_index = 0
         self.frame_index = 0
         self.epoch = 0
         self._begun = False
+        self.last_block: FrameBlock | None = None  # the newest that is history
 
     # ------------------------------------------------------------------ the beginning
     @torch.inference_mode()
@@ -101,8 +94,10 @@ class BlockGenerator:
                 self._take_in(latent, number)
 
     @torch.inference_mode()
-    def reset(self) -> None:
-        """Begin again from the start. What the player wants now stays: the values in the conditioning caches."""
+    def reset(self, seed: int | None = None, start: Start | None = None) -> None:
+        """Begin again, from another seed or start if given. The values in the conditioning caches stay."""
+        self.seed = self.seed if seed is None else seed
+        self.start = start or self.start
         self.cache.clear()
         self.caches.reset()
         self._policy.reset()
@@ -112,6 +107,73 @@ class BlockGenerator:
         self.block_index = self.frame_index = 0
         self.epoch += 1
         self._begun = False
+        self.last_block = None
+
+    # ------------------------------------------------------------------ state
+    @torch.inference_mode()
+    def snapshot(self) -> GeneratorState:
+        """Everything that decides the blocks to come, taken between two blocks. Only what is new is copied.
+
+        Stored encodings and latents are shared with this generator, which never writes to them.
+        """
+        block = self.last_block
+        if block is not None:
+            latch = block.latch
+            block = replace(block, latch=Latch(latch.values, latch.time_ns, latch.events))  # without its source's own
+        return GeneratorState(
+            self.seed,
+            self.start,
+            self._begun,
+            self.block_index,
+            self.frame_index,
+            self.epoch,
+            self.caches.snapshot(),
+            self.cache.snapshot(),
+            self._policy.snapshot(),
+            self._drafts.snapshot() if self._drafts is not None else None,
+            dict(self._past),
+            self._previous,
+            self._decoder_state,
+            block,
+        )
+
+    @torch.inference_mode()
+    def restore(self, state: GeneratorState) -> None:
+        """Go on from a snapshot of a generator of the same model, whose tensors are on this model's device.
+
+        The blocks that follow are bit-equal to those the other would have made from the same latches. Raises StateError
+        if it does not fit; this generator then stands where it stood.
+        """
+        before = self.snapshot()
+        try:
+            self._become(state)
+        except StateError:
+            self._become(before)
+            raise
+        except (AttributeError, IndexError, KeyError, RuntimeError, TypeError, ValueError) as error:
+            self._become(before)
+            raise StateError(
+                f"a state that model {self.model.spec.name!r} cannot take ({type(error).__name__}: {error}); "
+                "restore it into a world of its own model"
+            ) from error
+
+    def twin(self) -> BlockGenerator:
+        """A generator of the same model that has a cache of its own and stands at the beginning."""
+        transitions = {cache.modality: cache.transition for cache in self.caches}
+        return BlockGenerator(self.model, self.seed, self.start, transitions, self.profiler, self._now_ns)
+
+    def _become(self, state: GeneratorState) -> None:
+        self.caches.restore(state.caches)
+        self.cache.restore(state.kv)
+        self._policy.restore(state.policy)
+        self._drafts, self._looked = self.model.draft_policy(self._look), None
+        if self._drafts is not None:
+            self._drafts.restore(state.drafts)
+        self.seed, self.start, self._begun = state.seed, state.start, state.begun
+        self.block_index, self.frame_index, self.epoch = state.block_index, state.frame_index, state.epoch
+        self._past = dict(state.past)
+        self._previous, self._decoder_state = state.previous, state.decoder_state
+        self.last_block = state.block
 
     def _take_in(self, latent: Tensor, number: int) -> None:
         """A given block becomes history, as if it had been made while everybody stood still."""
@@ -240,10 +302,10 @@ class BlockGenerator:
         evicted = self.cache.commit(block.index)
         if evicted is not None:
             self._past.pop(evicted, None)
-        self._past[block.index] = _Past(latent, conditioning, self._previous)
+        self._past[block.index] = PastBlock(latent, conditioning, self._previous)
         with self.profiler.span("policy"):
             self._policy.observe(block, latent, conditioning)
-        self._previous = latent
+        self._previous, self.last_block = latent, block
         self.block_index += 1
         self.frame_index += len(block.frames)
 
@@ -266,7 +328,7 @@ class BlockGenerator:
         self._pin_anchors(conditioning, again=True)
         for index in self.cache.window:
             past = self._past[index]
-            past.conditioning = past.conditioning.with_encodings(renewed)
+            past = self._past[index] = replace(past, conditioning=past.conditioning.with_encodings(renewed))
             context = self.cache.past_context(index, past.previous_latent)
             self._remember(past.latent, context, past.conditioning)
 

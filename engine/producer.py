@@ -27,6 +27,9 @@ __all__ = ["BlockProducer", "LeadTime", "ProducerState", "StartRule"]
 log = logging.getLogger(__name__)
 
 
+_Job = Callable[[BlockGenerator], None]
+
+
 class StartRule(StrEnum):
     """When the back block is begun."""
 
@@ -80,11 +83,12 @@ class LeadTime:
 
 
 class BlockProducer:
-    """Runs a generator in real time. `take`, `reset`, `stop` and the properties may be called from the loop's thread.
+    """Runs a generator in real time. Its methods and properties may be used from the loop's thread.
 
     `build` makes the generator (and loads its model) on the producer's thread, so that a window can open meanwhile.
-    `cores`: those the thread keeps to, if any. `on_block` and `on_reset` are called on the producer's thread in the
-    order in which things happened: for recordings.
+    `cores`: those the thread keeps to, if any. `on_block` (handed over), `on_boundary` (its context pass is done too)
+    and `on_reset` are called on the producer's thread in the order in which things happened: for recordings, and for
+    the states that one can go back to.
     """
 
     def __init__(
@@ -96,17 +100,21 @@ class BlockProducer:
         cores: frozenset[int] = frozenset(),
         on_ready: Callable[[BlockGenerator], None] | None = None,
         on_block: Callable[[FrameBlock], None] | None = None,
+        on_boundary: Callable[[BlockGenerator], None] | None = None,
         on_reset: Callable[[int], None] | None = None,
         now_ns: Callable[[], int] = time.monotonic_ns,
     ) -> None:
         self._build, self._source, self._start_rule, self._threads = build, source, start_rule, threads
-        self._on_ready, self._on_block, self._on_reset = on_ready, on_block, on_reset
+        self._on_ready, self._on_block = on_ready, on_block
+        self._on_boundary, self._on_reset = on_boundary, on_reset
         self._now_ns, self._cores = now_ns, cores
         self._changed = threading.Condition()
         self._back: FrameBlock | None = None
         self._due_ns: int | None = None  # when the block that is being made will be needed
-        self._stop = self._reset = False
-        self._stale = False  # the block in the making was asked for before a reset
+        self._stop = False
+        self._jobs: list[_Job] = []  # to be done between two blocks
+        self._anew = False  # one of them puts the world elsewhere
+        self._stale = False  # the block in the making was asked for before that
         self.state = ProducerState.LOADING
         self.problem: DreamtickError | None = None
         self.lead = LeadTime()
@@ -133,8 +141,18 @@ class BlockProducer:
 
     def reset(self) -> None:
         """Begin the world again as soon as the block in the making is done; also after a failure."""
+        self.between_blocks(self._reset_world, anew=True)
+
+    def between_blocks(self, job: Callable[[BlockGenerator], None], anew: bool = False) -> None:
+        """Have `job` run on the producer's thread as soon as the block in the making is done; may be called anywhere.
+
+        `anew`: the job puts the world elsewhere, so that what was made until then is not shown, and a model that failed
+        tries again. Other jobs wait as long as the model has failed. A DreamtickError from a job is a failure.
+        """
         with self._changed:
-            self._reset, self._stale, self._back, self._due_ns = True, True, None, None
+            self._jobs.append(job)
+            if anew:
+                self._anew, self._stale, self._back, self._due_ns = True, True, None, None
             self._changed.notify_all()
 
     def stop(self, timeout_s: float = 1.0) -> bool:
@@ -152,12 +170,13 @@ class BlockProducer:
             torch.set_num_threads(self._threads)
         with thread_on(self._cores):
             while self._make_world():
-                with self._changed:  # failed: wait for a reset, or the end
-                    self._changed.wait_for(lambda: self._stop or self._reset)
+                with self._changed:  # failed: wait for a new beginning, or the end
+                    self._changed.wait_for(lambda: self._stop or self._anew)
                     if self._stop:
                         break
-                    if self.generator is None:  # nothing to reset yet: loading is tried again, once
-                        self._reset = False
+                    if self.generator is None:  # there is no world to put elsewhere: loading is tried again, once
+                        self._anew = False
+                        self._jobs.clear()
         self.state = ProducerState.STOPPED
 
     def _make_world(self) -> bool:
@@ -184,17 +203,27 @@ class BlockProducer:
         self.problem, self.state = problem, ProducerState.FAILED
 
     def _wait_for_turn(self) -> bool:
-        """Sleep until the next block should be begun; carry out a reset on the way. False: stop."""
-        with self._changed:
-            while not self._stop:
-                if self._reset:
-                    self._carry_out_reset()
+        """Sleep until the next block should be begun; do the waiting jobs on the way. False: stop."""
+        while True:
+            self._do_jobs()
+            with self._changed:
+                if self._stop:
+                    return False
+                if self._jobs:
+                    continue
                 wait_ns = self._time_to_begin_ns() - self._now_ns() if self._back is None else None
                 if wait_ns is not None and wait_ns <= 0:
                     self._stale = False
                     return True
                 self._changed.wait(None if wait_ns is None else wait_ns / 1e9)
-            return False
+
+    def _do_jobs(self) -> None:
+        """In their order, and without the lock: they may take a millisecond or two, and the loop must not wait."""
+        assert self.generator is not None
+        with self._changed:
+            jobs, self._jobs, self._anew = self._jobs, [], False
+        for job in jobs:
+            job(self.generator)
 
     def _time_to_begin_ns(self) -> int:
         lead = self.lead.lead_ns
@@ -202,16 +231,16 @@ class BlockProducer:
             return 0
         return self._due_ns - lead
 
-    def _carry_out_reset(self) -> None:
-        assert self.generator is not None
-        self._reset = False
-        self.generator.reset()
+    def _reset_world(self, generator: BlockGenerator) -> None:
+        generator.reset()
         if self._on_reset is not None:
-            self._on_reset(self.generator.epoch)
+            self._on_reset(generator.epoch)
 
     def _make_block(self, generator: BlockGenerator) -> None:
         abandon = self._should_start_over if self._start_rule is StartRule.EAGER else None
         generator.make_block(self._source, self._hand_over, abandon)
+        if self._on_boundary is not None:
+            self._on_boundary(generator)
 
     def _hand_over(self, block: FrameBlock) -> None:
         self.lead.add(block.finished_ns - block.latched_ns)
@@ -219,7 +248,7 @@ class BlockProducer:
         if self._on_block is not None:
             self._on_block(block)
         with self._changed:
-            if not self._stale:  # made before a reset that was asked for meanwhile: recorded, not shown
+            if not self._stale:  # made before the world was put elsewhere meanwhile: recorded, not shown
                 self._back = block
 
     def _should_start_over(self, latch: Latch) -> bool:

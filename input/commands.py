@@ -18,12 +18,20 @@ class Command(StrEnum):
     HUD = "hud"
     FULLSCREEN = "fullscreen"
     PROMPT = "prompt"
+    SAVE = "save"
+    LOAD = "load"
+    REWIND = "rewind"
     QUIT = "quit"
 
     @property
     def meaning(self) -> str:
         """A few words for the help overlay."""
         return _MEANINGS[self]
+
+    @property
+    def repeats(self) -> bool:
+        """Whether it is asked again and again while its key is held."""
+        return self is Command.REWIND
 
 
 _MEANINGS = {
@@ -35,5 +43,8 @@ _MEANINGS = {
     Command.HUD: "show or hide the figures",
     Command.FULLSCREEN: "full screen, and back",
     Command.PROMPT: "type a new prompt",
+    Command.SAVE: "save the world",
+    Command.LOAD: "go on from the saved world",
+    Command.REWIND: "go back two seconds",
     Command.QUIT: "leave",
 }

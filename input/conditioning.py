@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
-from dreamtick.errors import ConfigError
+from dreamtick.errors import ConfigError, StateError
 
 __all__ = [
     "INVALIDATION_TABLE",
@@ -23,6 +23,7 @@ __all__ = [
     "Conditioning",
     "ConditioningCache",
     "ConditioningCaches",
+    "ConditioningState",
     "EveryBlock",
     "HoldBlocks",
     "InvalidationRow",
@@ -151,6 +152,20 @@ class Conditioning:
 _NOTHING: object = object()
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class ConditioningState:
+    """Everything a cache holds between two blocks, for a world's state. Tuples hold one thing, or nothing."""
+
+    transition: Transition
+    value: tuple[object, ...]
+    version: int
+    encoding: tuple[object, ...]
+    blend_from: tuple[object, ...]
+    encoded_value: object
+    encoded_version: int
+    encoded_at: int
+
+
 class ConditioningCache:
     """One modality: its current value and version, and the encoding that its rule still allows.
 
@@ -193,6 +208,27 @@ class ConditioningCache:
     def reset(self) -> None:
         """Drop the encoding, keep the current value: a reset world goes on under what the player wants now."""
         self._encoding = self._blend_from = _NOTHING
+
+    def snapshot(self) -> ConditioningState:
+        """What the cache holds. Encodings are shared, not copied: nobody writes to one."""
+        return ConditioningState(
+            self.transition,
+            _present(self._value),
+            self.version,
+            _present(self._encoding),
+            _present(self._blend_from),
+            self._encoded_value,
+            self._encoded_version,
+            self._encoded_at,
+        )
+
+    def restore(self, state: ConditioningState) -> None:
+        """Become what a snapshot says; hits and misses go on counting."""
+        self.transition, self.version = state.transition, state.version
+        self._value, self._encoding = _taken(state.value), _taken(state.encoding)
+        self._blend_from = _taken(state.blend_from)
+        self._encoded_value, self._encoded_version = state.encoded_value, state.encoded_version
+        self._encoded_at = state.encoded_at
 
     def latch(self, block_index: int) -> Conditioned:
         """The encoding for a block, made anew if the rule says so. Raises ConfigError if no value was ever set."""
@@ -241,6 +277,14 @@ class ConditioningCache:
         return self._mix(self._blend_from, self._encoding, share)
 
 
+def _present(thing: object) -> tuple[object, ...]:
+    return () if thing is _NOTHING else (thing,)
+
+
+def _taken(held: tuple[object, ...]) -> object:
+    return held[0] if held else _NOTHING
+
+
 class ConditioningCaches:
     """The caches of a world, one a modality."""
 
@@ -265,6 +309,20 @@ class ConditioningCaches:
         """Drop every encoding; values stay."""
         for cache in self._caches.values():
             cache.reset()
+
+    def snapshot(self) -> dict[str, ConditioningState]:
+        """What each cache holds, by modality."""
+        return {name: cache.snapshot() for name, cache in self._caches.items()}
+
+    def restore(self, states: Mapping[str, ConditioningState]) -> None:
+        """Become what a snapshot says. Raises StateError if it is of other modalities; nothing is changed then."""
+        if states.keys() != self._caches.keys():
+            raise StateError(
+                f"a state of the modalities {', '.join(states)}, but this model takes {', '.join(self._caches)}; "
+                "restore it into a world of its own model"
+            )
+        for name, cache in self._caches.items():
+            cache.restore(states[name])
 
     def statistics(self) -> dict[str, dict[str, int]]:
         """Hits, misses and version of each modality."""

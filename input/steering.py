@@ -88,6 +88,11 @@ class Steering:
         self.event_number += 1
         self._change_prompt(text, self._now_ns())
 
+    def restore_prompt(self, prompt: str) -> None:
+        """Go on under the prompt of a restored state, which is no event. For the producer's thread, between blocks."""
+        with self._lock:
+            self._prompt = prompt
+
     @property
     def prompt(self) -> str:
         """The prompt that the next block will be made under."""
@@ -160,9 +165,10 @@ class Steering:
             if source != self._opened_by:
                 self._edit(event)
             return None
+        command = self._resolved.commands.get(event.control)
         if repeated:
-            return None
-        if (command := self._resolved.commands.get(event.control)) is not None:
+            return command if command is not None and command.repeats else None
+        if command is not None:
             if command is Command.PROMPT and self._open_editor():
                 self._opened_by = source
             return command

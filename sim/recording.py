@@ -25,7 +25,7 @@ import msgpack
 
 from dreamtick import __version__
 from dreamtick.engine.block import FrameBlock
-from dreamtick.errors import RecordingError
+from dreamtick.errors import RecordingError, StateError
 from dreamtick.input.latch import ActionBlock, Latch
 from dreamtick.sim.recording_format import (
     FORMAT_VERSION,
@@ -34,10 +34,12 @@ from dreamtick.sim.recording_format import (
     Entry,
     EntryPacker,
     EntryUnpacker,
+    Recordable,
     RecordedBlock,
     RecordedEnd,
     RecordedPresentation,
     RecordedReset,
+    RecordedRestore,
     RecordedStart,
     RecordingHeader,
     file_hash,
@@ -49,6 +51,7 @@ from dreamtick.sim.recording_format import (
 
 if TYPE_CHECKING:
     from dreamtick.engine.generator import BlockGenerator
+    from dreamtick.engine.world_state import WorldState
     from dreamtick.sim.world import WorldConfig
 
 __all__ = [
@@ -58,6 +61,7 @@ __all__ = [
     "RecordedLatches",
     "RecordedPresentation",
     "RecordedReset",
+    "RecordedRestore",
     "RecordedStart",
     "RecordingHeader",
     "RecordingReader",
@@ -103,14 +107,16 @@ def weights_file(model: str, weights: str = "") -> Path:
     if weights:
         return Path(weights)
     for entry in entries():
-        if entry.name == model:
+        if entry.name == model and entry.where is not None:
             return entry.where
+        if entry.name == model:
+            raise RecordingError(f"model {model!r} has no weights of its own; give the recording's with --weights")
     raise RecordingError(f"model {model!r} is unknown here; see `dreamtick models`, or update Dreamtick")
 
 
 # ---------------------------------------------------------------------------------------------- writing
 class RecordingWriter:
-    """Writes a recording on its own thread. `block`, `reset` and `presented` never wait and never raise.
+    """Writes a recording on its own thread. `block`, `reset`, `restored` and `presented` never wait and never raise.
 
     A disk that is full or slower than the blocks (`max_waiting` of them queued), or a latch that cannot be recorded,
     stops the recording: `problem` says why, `on_problem` is told once (on whichever thread found out; it must not
@@ -131,7 +137,7 @@ class RecordingWriter:
         self.blocks_written = 0
         self._on_problem = on_problem
         self._packer = EntryPacker(header.action_names, now_ns())
-        self._queue: queue.Queue[FrameBlock | RecordedReset | RecordedPresentation | None] = queue.Queue(max_waiting)
+        self._queue: queue.Queue[Recordable | None] = queue.Queue(max_waiting)
         self._accepting = True
         self._reason = ""
         self._file = self._begin(pack_header(header))
@@ -146,6 +152,10 @@ class RecordingWriter:
         """Record that the world began again; blocks that follow belong to `epoch`."""
         self._put(RecordedReset(epoch))
 
+    def restored(self, state: WorldState) -> None:
+        """Record that the world went to another state, all of which is written: a replay goes there too."""
+        self._put(state)
+
     def presented(self, block: FrameBlock, shown_ns: int) -> None:
         """Record when the first frame of a block was shown."""
         self._put(RecordedPresentation(block.epoch, block.index, shown_ns))
@@ -158,7 +168,7 @@ class RecordingWriter:
             self._fail(f"the disk did not take the end of the recording within {timeout_s:g} s")
 
     # ------------------------------------------------------------------ any thread
-    def _put(self, item: FrameBlock | RecordedReset | RecordedPresentation) -> None:
+    def _put(self, item: Recordable) -> None:
         if not self._accepting:
             return
         try:
@@ -232,7 +242,7 @@ class RecordingWriter:
                 continue
             try:
                 entry = self._packer.pack(item)
-            except RecordingError as error:
+            except (RecordingError, StateError) as error:
                 self._fail(f"{error}; the recording ends here")
                 return
             self._write(self._file, entry)
@@ -265,6 +275,8 @@ class RecordingReader:
                 continue
             with self._damage(number):
                 entry = unpacker.entry(kind, body)
+            if entry is None:
+                continue
             yield entry
             if isinstance(entry, RecordedEnd):
                 self.complete = True

@@ -1,8 +1,9 @@
 """What stands in a `.dreamtick` file, and how it is packed.
 
 The file is a stream of msgpack objects: the magic text, the format's version, then entries `[kind, body, CRC-32]` whose
-bodies are msgpack maps (the start picture's pixels: raw bytes, in pieces). Times are nanoseconds since the recording
-began. A prompt is written when it changes; a player's action names when they differ from the header's.
+bodies are msgpack maps (the start picture's pixels and restored states: raw bytes, in pieces). Times are nanoseconds
+since the recording began. A prompt is written when it changes; a player's action names when they differ from the
+header's.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dreamtick.engine.block import FrameBlock
+from dreamtick.engine.world_state import WorldState
 from dreamtick.errors import RecordingError
 from dreamtick.input.latch import ActionBlock, EventStamp, Latch
 
@@ -32,10 +34,12 @@ __all__ = [
     "Entry",
     "EntryPacker",
     "EntryUnpacker",
+    "Recordable",
     "RecordedBlock",
     "RecordedEnd",
     "RecordedPresentation",
     "RecordedReset",
+    "RecordedRestore",
     "RecordedStart",
     "RecordingHeader",
     "file_hash",
@@ -46,11 +50,11 @@ __all__ = [
     "unpack_header",
 ]
 
-FORMAT_VERSION = 1
+FORMAT_VERSION = 2  # 2: restored states
 MAGIC: bytes = msgpack.packb("dreamtick-recording")
 MAX_ENTRY_BYTES = 2 << 20  # a prompt of 100,000 characters takes 400 KB at most
 
-_PIXELS_PER_ENTRY = 1 << 20
+_BYTES_PER_PIECE = 1 << 20
 _MAX_START_BYTES = 256 << 20
 
 
@@ -124,6 +128,17 @@ class RecordedReset:
 
 
 @dataclass(frozen=True, slots=True)
+class RecordedRestore:
+    """The world went to another state: loaded, or rewound to; `state` is what `WorldState.save` writes.
+
+    `block_index` is that of the next block.
+    """
+
+    block_index: int
+    state: bytes
+
+
+@dataclass(frozen=True, slots=True)
 class RecordedPresentation:
     """When a block's first frame was shown."""
 
@@ -140,7 +155,7 @@ class RecordedEnd:
     blocks: int
 
 
-Entry = RecordedBlock | RecordedReset | RecordedPresentation | RecordedEnd
+Entry = RecordedBlock | RecordedReset | RecordedRestore | RecordedPresentation | RecordedEnd
 
 
 def frames_hash(frames: NDArray[np.uint8]) -> bytes:
@@ -171,9 +186,16 @@ def pack_header(header: RecordingHeader) -> bytes:
     """The beginning of a file: magic, version, header and start pictures."""
     fields = asdict(header)
     pixels = fields["start"].pop("pixels")
-    pieces = [pixels[at : at + _PIXELS_PER_ENTRY] for at in range(0, len(pixels), _PIXELS_PER_ENTRY)]
-    entries = [pack_entry("header", _packb(fields)), *(pack_entry("pixels", piece) for piece in pieces)]
+    entries = [pack_entry("header", _packb(fields)), *_pieces("pixels", pixels)]
     return b"".join((MAGIC, _packb(FORMAT_VERSION), *entries))
+
+
+def _pieces(kind: str, data: bytes) -> list[bytes]:
+    return [pack_entry(kind, data[at : at + _BYTES_PER_PIECE]) for at in range(0, len(data), _BYTES_PER_PIECE)]
+
+
+Recordable = FrameBlock | RecordedReset | WorldState | RecordedPresentation
+"""What a recording can be given; a state is one that the world went to."""
 
 
 class EntryPacker:
@@ -183,13 +205,20 @@ class EntryPacker:
         self._action_names, self._started_ns = action_names, started_ns
         self._text: str | None = None
 
-    def pack(self, item: FrameBlock | RecordedReset | RecordedPresentation) -> bytes:
-        """An entry as it stands in the file. Raises RecordingError if a latch holds what cannot be recorded."""
+    def pack(self, item: Recordable) -> bytes:
+        """An entry as it stands in the file, or several that belong together.
+
+        Raises RecordingError or StateError if a latch or a state holds what cannot be recorded.
+        """
         match item:
             case FrameBlock():
                 return self._block(item)
             case RecordedReset(epoch):
                 return pack_entry("reset", _packb({"epoch": epoch}))
+            case WorldState():
+                data = item.to_bytes()
+                fields = {"index": item.block_index, "bytes": len(data)}
+                return b"".join((*_pieces("state", data), pack_entry("restored", _packb(fields))))
             case RecordedPresentation(epoch, index, shown_ns):
                 fields = {"epoch": epoch, "index": index, "shown": shown_ns - self._started_ns}
                 return pack_entry("presented", _packb(fields))
@@ -292,14 +321,24 @@ class EntryUnpacker:
     def __init__(self, action_names: tuple[str, ...]) -> None:
         self._action_names = action_names
         self._text: str | None = None
+        self._state: list[bytes] = []  # the pieces of a state so far
 
-    def entry(self, kind: str, body: bytes) -> Entry:
+    def entry(self, kind: str, body: bytes) -> Entry | None:
+        """An entry; None for a piece of one that is not complete yet."""
+        if kind == "state":
+            self._state.append(body)
+            return None
         fields = _unpackb(body)
         match kind:
             case "block":
                 return self._block(fields)
             case "reset":
                 return RecordedReset(_field(fields, "epoch", int))
+            case "restored":
+                state, self._state = b"".join(self._state), []
+                if len(state) != _field(fields, "bytes", int):
+                    raise ValueError("a restored state is not as large as it says")
+                return RecordedRestore(_field(fields, "index", int), state)
             case "presented":
                 return RecordedPresentation(*(_field(fields, name, int) for name in ("epoch", "index", "shown")))
             case "end":

@@ -13,16 +13,21 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
+import numpy as np
+from numpy.typing import NDArray
+
 from dreamtick.engine.block import FrameBlock
 from dreamtick.engine.cores import split_cores, thread_on
 from dreamtick.engine.generator import BlockGenerator
 from dreamtick.engine.models.registry import load_spec, load_start
 from dreamtick.engine.producer import BlockProducer, ProducerState, StartRule
 from dreamtick.engine.profiler import Profiler
+from dreamtick.engine.world_state import WorldState
 from dreamtick.errors import DreamtickError, OutputError, RecordingError
 from dreamtick.input.bindings import Bindings
 from dreamtick.input.commands import Command
 from dreamtick.input.devices.base import Device
+from dreamtick.input.spare_keys import with_spare_keys
 from dreamtick.input.steering import Steering
 from dreamtick.render.pacing import DueFrame, FramePacer
 from dreamtick.render.view import HudStatistics
@@ -30,8 +35,9 @@ from dreamtick.sim.clock import TickClock
 from dreamtick.sim.loop import LoopOutput, TickLoop
 from dreamtick.sim.outputs import Screen, ScreenOutput, ScreenState, VideoOutput
 from dreamtick.sim.recording import RecordingWriter, header_for
+from dreamtick.sim.saved_states import SavedStates, state_path
 from dreamtick.sim.statistics import SessionStatistics
-from dreamtick.sim.world import WorldConfig, build_generator, resolved
+from dreamtick.sim.world import WorldConfig, build_generator, origin_of, resolved
 
 __all__ = ["Session", "SessionConfig"]
 
@@ -51,6 +57,8 @@ class SessionConfig:
     video: Path | None = None  # MP4 of what is shown, from the beginning
     recording: Path | None = None  # the inputs, for `dreamtick replay`
     folder: Path = Path("recordings")  # for screenshots and videos asked for while playing
+    begin_from: WorldState | None = None  # go on from here, under the world's prompt; `world` is `world_of(state)`
+    state_file: Path | None = None  # for the save and load keys; None: in the user's data folder
 
 
 class Session:
@@ -71,13 +79,22 @@ class Session:
     ) -> None:
         self.config = config
         self.world = resolved(config.world)
-        self.spec = load_spec(
-            self.world.model, Path(self.world.weights) if self.world.weights else None, self.world.steps
-        )
-        self.start = load_start(self.world.model, self.world.start, self.world.prompt)
+        weights = Path(self.world.weights) if self.world.weights else None
+        self.spec = load_spec(self.world.model, weights, self.world.steps)
+        origin = origin_of(self.world)
+        if config.begin_from is None:
+            self.start = load_start(self.world.model, self.world.start, self.world.prompt, weights)
+            prompt = self.world.prompt or self.start.prompt
+        else:
+            config.begin_from.check_fits(origin)
+            self.start, prompt = config.begin_from.generator.start, self.world.prompt
         self.profiler = profiler or Profiler(enabled=False)
         self.steering = Steering(
-            bindings, self.spec.action_names, self.world.prompt or self.start.prompt, self.spec.players, paste
+            with_spare_keys(bindings, self.spec.action_names, self.spec.switch_names),
+            self.spec.action_names,
+            prompt,
+            self.spec.players,
+            paste,
         )
         self.statistics = SessionStatistics(self.spec.title, self.spec.block_duration_ns / 1e6, self.spec.frame_rate_hz)
         self.state = ScreenState()
@@ -101,8 +118,20 @@ class Session:
             self._cores.model,
             on_ready=self._ready,
             on_block=self._made,
+            on_boundary=lambda generator: self.states.boundary(generator),
             on_reset=self._was_reset,
         )
+        self.states = SavedStates(
+            origin,
+            config.state_file or state_path(self.world.model),
+            self.world.rewind_mb * 10**6,
+            self.spec.block_duration_ns / 1e9,
+            self.producer,
+            self.steering,
+            lambda: self.loop.clock.tick,
+            self._was_restored,
+        )
+        self._shown_block = 0
         self.first_frame_s: float | None = None
         self._began_ns = time.monotonic_ns()
         self._told_problem: DreamtickError | None = None
@@ -115,8 +144,10 @@ class Session:
         )
         shown: list[LoopOutput] = [self, self.film, self.video, *outputs]
         if self.screen is not None:
-            first = self.start.frames[-1] if self.start.frames is not None else None
-            shown.insert(1, ScreenOutput(self.screen, self.state, self.steering, self._hud, self._is_filming, first))
+            self._screen_output = ScreenOutput(
+                self.screen, self.state, self.steering, self._hud, self._is_filming, self._first_frame()
+            )
+            shown.insert(1, self._screen_output)
             self.state.say(_LOADING, self._began_ns, seconds=3600.0)
         self.loop = TickLoop(
             TickClock(config.tick_rate_hz), devices, self.steering, self.producer, self.pacer, shown, self._command
@@ -136,6 +167,7 @@ class Session:
         self.film.end(wait_s=0.4)
         self.video.end(wait_s=0.2)
         self.stopped = self.producer.stop(timeout_s=0.4)
+        self.states.close(wait_s=0.3)
         if not self.stopped:
             log.info("the model was still making a block; not waited for")
         summary: dict[str, object] = dict(self.statistics.summary(self.loop, self.producer, self.pacer))
@@ -187,6 +219,7 @@ class Session:
         """Keep the figures, pass on what the producer and the recordings have to say, end when the time is over."""
         if due is not None:
             self.statistics.presented(due, now_ns)
+            self._shown_block = due.block.index
             if self.first_frame_s is None:
                 self.loop.lateness_ms.clear()  # ticks count from when there is something to see
                 self.first_frame_s = (now_ns - self._began_ns) / 1e9
@@ -202,6 +235,7 @@ class Session:
             self._recording_problem_told = True
             self.state.say(problem, now_ns, seconds=10.0, is_error=True)
             log.error("%s", problem)
+        self._tell_of_states(now_ns)
         if self.steering.notice != self._told_notice:
             self._told_notice = self.steering.notice
             if self._told_notice:
@@ -229,6 +263,13 @@ class Session:
                 self.pacer.reset()
                 self.producer.reset()
                 self.state.say(f"begun again: {self.steering.prompt}", now_ns)
+            case Command.SAVE:
+                self.states.save()
+            case Command.LOAD:
+                self.states.load()
+            case Command.REWIND:
+                if self.states.rewind(self._shown_block, now_ns):
+                    self.pacer.reset()  # the first block from there is shown as soon as it is made
             case Command.HUD:
                 self.state.hud = not self.state.hud
             case Command.HELP:
@@ -243,6 +284,26 @@ class Session:
                 self._toggle_video(now_ns)
             case Command.PROMPT:
                 pass  # the steering has opened its editor
+
+    def _tell_of_states(self, now_ns: int) -> None:
+        """What came of saving, loading and rewinding."""
+        self.statistics.extra = (f"rewind reaches {self.states.reach_s:.0f} s",)
+        for outcome in self.states.told():
+            self.state.say(
+                outcome.message, now_ns, seconds=10.0 if outcome.is_error else 4.0, is_error=outcome.is_error
+            )
+            (log.error if outcome.is_error else log.info)("%s", outcome.message)
+            if outcome.block is not None:
+                self._shown_block = outcome.block.index
+                if self.screen is not None and self.state.paused:
+                    self._screen_output.frame = outcome.block.frames[-1]
+
+    def _first_frame(self) -> NDArray[np.uint8] | None:
+        """What is shown until there is a block."""
+        state = self.config.begin_from
+        if state is not None and state.generator.block is not None:
+            return state.generator.block.frames[-1]
+        return self.start.frames[-1] if self.start.frames is not None else None
 
     def _screenshot(self, now_ns: int) -> None:
         save = getattr(self.screen, "screenshot", None)
@@ -281,7 +342,10 @@ class Session:
 
     # ------------------------------------------------------------------ on the producer's thread
     def _build(self) -> BlockGenerator:
-        return build_generator(self.world, self.start, self.profiler)
+        generator = build_generator(self.world, self.start, self.profiler)
+        if self.config.begin_from is not None:
+            generator.restore(self.config.begin_from.on(generator.model.device).generator)
+        return generator
 
     def _ready(self, generator: BlockGenerator) -> None:
         gc.collect()
@@ -292,6 +356,9 @@ class Session:
                 self._recording = RecordingWriter(self.config.recording, header_for(self.world, generator))
             except (OSError, RecordingError) as error:  # the world goes on without its recording
                 self._recording_problem = f"inputs are not recorded: {error}"
+        if self.config.begin_from is not None:
+            self._was_restored(self.config.begin_from)
+        self.states.ready(generator)
 
     def _made(self, block: FrameBlock) -> None:
         self.statistics.made(block)
@@ -301,3 +368,9 @@ class Session:
     def _was_reset(self, epoch: int) -> None:
         if self._recording is not None:
             self._recording.reset(epoch)
+        if self.producer.generator is not None:
+            self.states.was_reset(self.producer.generator)
+
+    def _was_restored(self, state: WorldState) -> None:
+        if self._recording is not None:
+            self._recording.restored(state)

@@ -38,6 +38,7 @@ class SessionStatistics:
         self._made_blocks = 0
         self._draws = 0
         self._block_index = 0
+        self.extra: tuple[str, ...] = ()  # further lines for the HUD
         self._hud: HudStatistics | None = None
         self._hud_ns = 0
 
@@ -88,6 +89,7 @@ class SessionStatistics:
                 prompt=loop.steering.prompt,
                 actions=loop.steering.active_actions(),
                 history_ms=tuple(self._history_ms),
+                extra=self.extra,
             )
         return self._hud
 

@@ -17,16 +17,20 @@ import torch
 from numpy.typing import NDArray
 
 from dreamtick.engine.block import FrameBlock
+from dreamtick.engine.free_memory import check_free_memory
 from dreamtick.engine.generator import BlockGenerator
 from dreamtick.engine.models.base import Start, WorldSpec
 from dreamtick.engine.models.registry import load_model, load_start
 from dreamtick.engine.precision import measure
 from dreamtick.engine.profiler import Profiler
-from dreamtick.errors import ConfigError
-from dreamtick.input.conditioning import parse_transition
+from dreamtick.engine.restore_points import RestorePoints
+from dreamtick.engine.world_state import StateOrigin, WorldState
+from dreamtick.errors import ConfigError, ResourceError, StateError
+from dreamtick.input.conditioning import Blend, Clear, Recache, Transition, parse_transition
 from dreamtick.input.latch import ActionBlock, Latch
+from dreamtick.sim.recording import file_hash, weights_file
 
-__all__ = ["World", "WorldConfig", "build_generator", "load", "resolved"]
+__all__ = ["World", "WorldConfig", "build_generator", "load", "origin_of", "resolved", "world_of"]
 
 _DTYPES = {"float32": torch.float32, "bfloat16": torch.bfloat16}
 
@@ -47,14 +51,17 @@ class WorldConfig:
     threads: int = 0  # of the producer; 0: by a short measurement
     device: str = "auto"  # cpu, cuda, or auto
     weights: str = ""  # a file to use instead of the model's own
+    rewind_mb: int = 256  # memory for the way back; 0: none is kept
 
     def __post_init__(self) -> None:
         for name in ("model", "prompt", "start", "transition", "dtype", "device", "weights"):
             if not isinstance(getattr(self, name), str):
                 raise ConfigError(f"{name}={getattr(self, name)!r}: expected text")
-        for name in ("seed", "steps", "threads"):
+        for name in ("seed", "steps", "threads", "rewind_mb"):
             if not isinstance(getattr(self, name), int):
                 raise ConfigError(f"{name}={getattr(self, name)!r}: expected a whole number")
+        if self.rewind_mb < 0:
+            raise ConfigError(f"rewind_mb={self.rewind_mb}: expected 1 or more, or 0 to keep no way back")
         if self.dtype not in ("auto", *_DTYPES):
             raise ConfigError(f"dtype {self.dtype!r}: expected auto, float32 or bfloat16")
         if self.threads < 0:
@@ -87,15 +94,58 @@ def build_generator(
     Raises ConfigError, AssetError or CheckpointError if the model, the start picture or the weights cannot be used.
     """
     config = resolved(config)
+    weights = Path(config.weights) if config.weights else None
     model = load_model(
         config.model,
-        weights=Path(config.weights) if config.weights else None,
+        weights=weights,
         dtype=_DTYPES[config.dtype],
         device=torch.device(config.device),
         steps=config.steps,
     )
-    start = start or load_start(config.model, config.start, config.prompt)
+    start = start or load_start(config.model, config.start, config.prompt, weights)
     return BlockGenerator(model, config.seed, start, {"text": parse_transition(config.transition)}, profiler)
+
+
+def origin_of(config: WorldConfig) -> StateOrigin:
+    """What the states of a world of this config, which is resolved, say of where they are from."""
+    return StateOrigin(
+        config.model,
+        file_hash(weights_file(config.model, config.weights)),
+        config.dtype,
+        config.steps,
+        config.threads,
+        config.device,
+        Path(config.weights).name if config.weights else "",
+    )
+
+
+def world_of(state: WorldState, weights: str = "", device: str = "auto") -> WorldConfig:
+    """The config of a world that can go on from a state; with `weights`, if it was made with others than the model's.
+
+    The start is the state's own, whatever the config's `start` says.
+    """
+    origin, text = state.origin, state.generator.caches.get("text")
+    return WorldConfig(
+        model=origin.model,
+        seed=state.generator.seed,
+        prompt=state.prompt,
+        steps=origin.steps,
+        transition="clear" if text is None else _transition_text(text.transition),
+        dtype=origin.dtype,
+        threads=origin.threads,
+        device=device,
+        weights=weights,
+    )
+
+
+def _transition_text(transition: Transition) -> str:
+    match transition:
+        case Clear():
+            return "clear"
+        case Recache():
+            return "recache"
+        case Blend(blocks):
+            return f"blend:{blocks}"
 
 
 class World:
@@ -105,9 +155,22 @@ class World:
         self.config = resolved(config)
         torch.set_num_threads(self.config.threads)
         self._generator = build_generator(self.config)
+        self._origin = origin_of(self.config)
+        self._points = RestorePoints(self.config.rewind_mb * 10**6)
         self.prompt = config.prompt or self._generator.start.prompt
         self._actions: tuple[ActionBlock, ...] = ()
         self.last_block: FrameBlock | None = None
+
+    @classmethod
+    def from_state(cls, state: WorldState, weights: str = "") -> World:
+        """Load the model that a state is of, and go on from there.
+
+        `weights` is the file it was made with, if not the model's own. Raises StateError if these are other weights,
+        ConfigError, AssetError or CheckpointError if the model cannot be loaded.
+        """
+        world = cls(world_of(state, weights))
+        world.restore(state)
+        return world
 
     @property
     def spec(self) -> WorldSpec:
@@ -133,12 +196,95 @@ class World:
             raise ConfigError(f"prompt {prompt!r}: expected text, or None to keep the present one")
         if prompt is not None:
             self.prompt = prompt
+        if not len(self._points):
+            self._points.add(self.snapshot())
         self.last_block = self._generator.make_block(self)
+        self._points.add(self.snapshot())
         return self.last_block.frames
 
-    def reset(self) -> None:
-        """Begin again from the start picture, under the current prompt."""
-        self._generator.reset()
+    def reset(self, seed: int | None = None, prompt: str | None = None, start: Start | None = None) -> None:
+        """Begin again, without loading anything: from the same seed, start and current prompt, but for what is given.
+
+        Rewinding reaches back to here from now on. Raises ConfigError, and changes nothing, for what cannot be.
+        """
+        if not isinstance(prompt, str | None):
+            raise ConfigError(f"prompt {prompt!r}: expected text, or None to keep the present one")
+        if not isinstance(start, Start | None):
+            raise ConfigError(
+                f"start {start!r}: expected a Start (`load_start` makes one), or None for the present one"
+            )
+        if seed is not None:
+            self.config = replace(self.config, seed=seed)
+        self.prompt = self.prompt if prompt is None else prompt
+        self._generator.reset(seed, start)
+        self._points.clear()
+        self.last_block = None
+
+    # ------------------------------------------------------------------ state
+    def snapshot(self) -> WorldState:
+        """The whole world as it is now, between two blocks; costs a copy of the newest block's keys and values.
+
+        A prompt that was set but not taken up by a block is part of it. See `WorldState` for saving it to a file.
+        """
+        return WorldState(self._origin, self._generator.snapshot(), self.prompt)
+
+    def restore(self, state: WorldState) -> None:
+        """Go on from a state, of this world or of another of the same model, weights, dtype and steps.
+
+        The blocks that follow are bit-equal to those of the world it was taken from, given the same actions, threads
+        and device. Raises StateError if it does not fit; the world then goes on from where it is.
+        """
+        if not isinstance(state, WorldState):
+            raise StateError(
+                f"restore({type(state).__name__}): expected a WorldState; WorldState.load(path) reads a file"
+            )
+        state.check_fits(self._origin)
+        self._become(state.on(self._generator.model.device))
+        self._points.clear()
+
+    def fork(self, n: int) -> list[World]:
+        """`n` new worlds that stand where this one stands, each with a window of its own; all share the model.
+
+        They differ from this one only by what they are told from now on. Raises ResourceError, which names the bytes,
+        if there is not enough memory for the windows.
+        """
+        if type(n) is not int or n < 1:
+            raise ConfigError(f"fork({n!r}): expected 1 world or more")
+        needed = n * self._generator.cache.pool.nbytes
+        check_free_memory(needed, self._generator.model.device, f"{n} forks")
+        state = self.snapshot()
+        try:
+            return [self._twin(state) for _ in range(n)]
+        except (MemoryError, RuntimeError) as error:  # torch says both, depending on the device
+            raise ResourceError(f"{n} forks need {needed:,} bytes, which were not to be had; make fewer") from error
+
+    def rewind(self, blocks: int) -> None:
+        """Go back to where the world was `blocks` blocks ago: frames, prompt and all; 0 undoes a step that failed.
+
+        Raises ConfigError, which says how far back it reaches (see `rewind_blocks`); the world then stays where it is.
+        """
+        if not len(self._points):
+            self._points.add(self.snapshot())
+        self._become(self._points.back(blocks))
+
+    @property
+    def rewind_blocks(self) -> int:
+        """How many blocks `rewind` can go back: to the last reset or restored state, or as `rewind_mb` allows."""
+        return self._points.reach
+
+    def _twin(self, state: WorldState) -> World:
+        twin = object.__new__(type(self))
+        twin.config, twin._origin = self.config, self._origin
+        twin._generator = self._generator.twin()
+        twin._points = self._points.copy()
+        twin._actions = self._actions
+        twin._become(state)
+        return twin
+
+    def _become(self, state: WorldState) -> None:
+        self._generator.restore(state.generator)
+        self.prompt, self.last_block = state.prompt, state.generator.block
+        self.config = replace(self.config, seed=state.generator.seed)
 
     # ------------------------------------------------------------------ LatchSource
     def latch(self, block_index: int, frames: int) -> Latch:
@@ -183,6 +329,7 @@ def load(
     dtype: str = "auto",
     threads: int = 0,
     weights: str = "",
+    rewind_mb: int = 256,
 ) -> World:
     """Load a world: `dreamtick.load("pocket", seed=7)`. The fields are those of `WorldConfig`."""
-    return World(WorldConfig(model, seed, prompt, start, steps, transition, dtype, threads, "auto", weights))
+    return World(WorldConfig(model, seed, prompt, start, steps, transition, dtype, threads, "auto", weights, rewind_mb))

@@ -5,16 +5,19 @@ Tiers (host memory, disk), codecs and retrieval will stand beside `window.py` an
 
 from dreamtick.engine.kv_cache.policy import Anchor, ContextPolicy, FirstBlocks
 from dreamtick.engine.kv_cache.slots import CacheLayout, SlotPool
-from dreamtick.engine.kv_cache.window import Context, ContextConfig, KVCache, PlaceKeys
+from dreamtick.engine.kv_cache.window import BlockKV, Context, ContextConfig, KVCache, KVState, PinnedKV, PlaceKeys
 
 __all__ = [
     "Anchor",
+    "BlockKV",
     "CacheLayout",
     "Context",
     "ContextConfig",
     "ContextPolicy",
     "FirstBlocks",
     "KVCache",
+    "KVState",
+    "PinnedKV",
     "PlaceKeys",
     "SlotPool",
 ]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import Any, Protocol
 
 from torch import Tensor
 
@@ -50,6 +50,14 @@ class ContextPolicy(Protocol):
         """Forget everything."""
         ...
 
+    def snapshot(self) -> object:
+        """Everything the policy knows, for a world's state: never written again, of what `state_tree.py` can store."""
+        ...
+
+    def restore(self, state: Any) -> None:
+        """Know what a snapshot of the same kind of policy says."""
+        ...
+
 
 class FirstBlocks:
     """Pins the first `count` blocks of the world, as attention sinks (StreamingLLM, arXiv 2309.17453)."""
@@ -68,3 +76,9 @@ class FirstBlocks:
 
     def reset(self) -> None:
         self._pinned.clear()
+
+    def snapshot(self) -> tuple[Anchor, ...]:
+        return tuple(self._pinned)
+
+    def restore(self, state: tuple[Anchor, ...]) -> None:
+        self._pinned = list(state)

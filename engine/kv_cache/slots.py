@@ -12,7 +12,7 @@ from dataclasses import dataclass
 import torch
 from torch import Tensor
 
-from dreamtick.errors import ConfigError
+from dreamtick.errors import ConfigError, StateError
 
 __all__ = ["CacheLayout", "SlotPool"]
 
@@ -62,6 +62,24 @@ class SlotPool:
         """Copy one block's keys in all layers into a slot, whose values stay."""
         first, last = slot * self.layout.tokens, (slot + 1) * self.layout.tokens
         self.keys[:, :, :, first:last].copy_(keys_LBNTD)
+
+    def copy_of(self, slot: int) -> tuple[Tensor, Tensor]:
+        """Copies of a slot's keys and values in all layers, `[layers, B, N, T, D]` each."""
+        first, last = slot * self.layout.tokens, (slot + 1) * self.layout.tokens
+        return self.keys[:, :, :, first:last].clone(), self.values[:, :, :, first:last].clone()
+
+    def fill(self, slot: int, keys_LBNTD: Tensor, values_LBNTD: Tensor) -> None:
+        """Put copies back. Raises StateError, before anything is written, if they are of other sizes or numbers."""
+        first, last = slot * self.layout.tokens, (slot + 1) * self.layout.tokens
+        places = [pool[:, :, :, first:last] for pool in (self.keys, self.values)]
+        for place, stored in zip(places, (keys_LBNTD, values_LBNTD), strict=True):
+            if place.shape != stored.shape or place.dtype != stored.dtype:
+                raise StateError(
+                    f"keys or values {stored.dtype} {list(stored.shape)}, but this cache takes {place.dtype} "
+                    f"{list(place.shape)}; restore the state into a world of its own model and dtype"
+                )
+        places[0].copy_(keys_LBNTD)
+        places[1].copy_(values_LBNTD)
 
     def run(self, layer: int, first_slot: int, end_slot: int) -> tuple[Tensor, Tensor]:
         """Views of the keys and values of slots `first_slot` up to, not including, `end_slot`."""

@@ -19,9 +19,9 @@ from torch import Tensor
 
 from dreamtick.engine.attention.backends import LayerContext
 from dreamtick.engine.kv_cache.slots import CacheLayout, SlotPool
-from dreamtick.errors import ConfigError
+from dreamtick.errors import ConfigError, StateError
 
-__all__ = ["Context", "ContextConfig", "KVCache", "PlaceKeys"]
+__all__ = ["BlockKV", "Context", "ContextConfig", "KVCache", "KVState", "PinnedKV", "PlaceKeys"]
 
 PlaceKeys = Callable[[Tensor, int], Tensor]
 """`place(keys [..., N, T, D], block_position) -> keys` with the model's positions worked in."""
@@ -48,6 +48,34 @@ class ContextConfig:
         return self.anchor_blocks + self.window_blocks + 1
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class BlockKV:
+    """Copies of one block's keys and values in all layers, `[layers, B, N, T, D]`; never written again."""
+
+    keys: Tensor
+    values: Tensor
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class PinnedKV:
+    """An anchor: what it was pinned with (see `KVCache.pin`), its keys not yet turned to their place."""
+
+    key: Hashable
+    latent: Tensor
+    age_origin: int
+    block_index: int | None
+    kv: BlockKV
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class KVState:
+    """Everything a cache holds between two blocks; `blocks` are those of `window`, oldest first."""
+
+    window: tuple[int, ...]
+    blocks: tuple[BlockKV, ...]
+    anchors: tuple[PinnedKV, ...]
+
+
 @dataclass(slots=True)
 class _Anchor:
     key: Hashable  # the policy's name for it: the same key is not computed again
@@ -56,6 +84,13 @@ class _Anchor:
     block_index: int | None
     raw_keys: list[Tensor] = field(default_factory=list)  # as its context pass leaves them, layer by layer
     keys: Tensor | None = None  # the same in one piece, [layers, B, N, T, D]
+    copy: PinnedKV | None = None  # made for the first snapshot, kept for the next ones
+
+    def unturned_keys(self) -> Tensor:
+        """The keys of all layers, not yet rotated."""
+        if self.keys is None:
+            self.keys = torch.stack(self.raw_keys)
+        return self.keys
 
 
 class Context:
@@ -127,6 +162,7 @@ class KVCache:
         self.pool = SlotPool(layout, config.slots, dtype, device, batch)
         self._anchors: list[_Anchor] = []
         self._window: list[int] = []  # block indices, oldest first
+        self._copies: dict[int, BlockKV] = {}  # of window blocks, made for a snapshot and shared by the next ones
 
     # ------------------------------------------------------------------ what is in it
     @property
@@ -143,6 +179,44 @@ class KVCache:
         """Forget every block and anchor; the memory stays allocated."""
         self._anchors.clear()
         self._window.clear()
+        self._copies.clear()
+
+    # ------------------------------------------------------------------ state
+    def snapshot(self) -> KVState:
+        """Everything in the cache. What did not change since the last snapshot is shared with it, not copied again."""
+        blocks = tuple(self._copy_of_block(index) for index in self._window)
+        anchors = tuple(self._copy_of_anchor(number, anchor) for number, anchor in enumerate(self._anchors))
+        return KVState(tuple(self._window), blocks, anchors)
+
+    def restore(self, state: KVState) -> None:
+        """Become what a snapshot says. Raises StateError if it does not fit; the cache may then hold a part of it."""
+        if len(state.window) > self.config.window_blocks or len(state.anchors) > self.config.anchor_blocks:
+            raise StateError(
+                f"a state of {len(state.window)} window blocks and {len(state.anchors)} anchors, this cache has "
+                f"{self.config.window_blocks} and {self.config.anchor_blocks}; restore it into a world of its own model"
+            )
+        self.clear()
+        for index, kv in zip(state.window, state.blocks, strict=True):
+            self.pool.fill(self._slot(index), kv.keys, kv.values)
+            self._window.append(index)
+            self._copies[index] = kv
+        for number, pinned in enumerate(state.anchors):
+            kv = pinned.kv
+            self.pool.fill(self._anchor_slot(number), kv.keys, kv.values)
+            self._anchors.append(
+                _Anchor(pinned.key, pinned.latent, pinned.age_origin, pinned.block_index, keys=kv.keys, copy=pinned)
+            )
+
+    def _copy_of_block(self, block_index: int) -> BlockKV:
+        if block_index not in self._copies:
+            self._copies[block_index] = BlockKV(*self.pool.copy_of(self._slot(block_index)))
+        return self._copies[block_index]
+
+    def _copy_of_anchor(self, number: int, anchor: _Anchor) -> PinnedKV:
+        if anchor.copy is None:
+            kv = BlockKV(anchor.unturned_keys(), self.pool.copy_of(self._anchor_slot(number))[1])
+            anchor.copy = PinnedKV(anchor.key, anchor.latent, anchor.age_origin, anchor.block_index, kv)
+        return anchor.copy
 
     # ------------------------------------------------------------------ one block
     def context(self, block_index: int, previous_latent: Tensor | None) -> Context:
@@ -152,10 +226,15 @@ class KVCache:
     def commit(self, block_index: int) -> int | None:
         """The block's slot holds its finished keys: it is history now. Returns the evicted block, if any."""
         self._window.append(block_index)
-        return self._window.pop(0) if len(self._window) > self.config.window_blocks else None
+        if len(self._window) <= self.config.window_blocks:
+            return None
+        evicted = self._window.pop(0)
+        self._copies.pop(evicted, None)
+        return evicted
 
     def past_context(self, block_index: int, previous_latent: Tensor | None) -> Context:
         """The context of a block that is in the window already, to compute its keys again (recache)."""
+        self._copies.pop(block_index, None)
         return self._context(block_index, self._window[: self._window.index(block_index)], previous_latent)
 
     def _context(self, block_index: int, older: Sequence[int], previous_latent: Tensor | None) -> Context:
@@ -196,9 +275,7 @@ class KVCache:
 
     def _place_anchor(self, number: int, anchor: _Anchor, block_index: int) -> None:
         distance = min(block_index - anchor.age_origin, self.config.window_blocks + 1)
-        if anchor.keys is None:
-            anchor.keys = torch.stack(anchor.raw_keys)
-        self.pool.write_keys(self._anchor_slot(number), self.place(anchor.keys, block_index - distance))
+        self.pool.write_keys(self._anchor_slot(number), self.place(anchor.unturned_keys(), block_index - distance))
 
     def _anchor_slot(self, number: int) -> int:
         return self.config.anchor_blocks - 1 - number  # next to the ring, so that what is visible is one run

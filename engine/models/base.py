@@ -47,6 +47,7 @@ class WorldSpec:
     modalities: tuple[ModalitySpec, ...]
     action_names: tuple[str, ...]  # each in -1..1
     players: int = 1
+    switch_names: tuple[str, ...] = ()  # of the actions: those that are only ever 0 or 1, such as one choice of several
 
     @property
     def block_duration_ns(self) -> int:
@@ -77,6 +78,14 @@ class DraftPolicy(Protocol):
 
     def settle(self, draft: Tensor, context: Context) -> Tensor:
         """The block's final latent, such as the draft with unchanged places set to exactly what they were."""
+        ...
+
+    def snapshot(self) -> object:
+        """What it knows between two blocks, for a world's state: never written again, storable (`state_tree.py`)."""
+        ...
+
+    def restore(self, state: Any) -> None:
+        """Know what a snapshot of the same kind of judge says."""
         ...
 
 
@@ -111,7 +120,10 @@ class WorldModel(Protocol):
         ...
 
     def decode(self, latent: Tensor, state: Any) -> tuple[Tensor, Any]:
-        """Frames uint8 `[F, H, W, 3]` of a block, and the decoder's state for the next one (None at the beginning)."""
+        """Frames uint8 `[F, H, W, 3]` of a block, and the decoder's state for the next one (None at the beginning).
+
+        A state that was handed out is never written again: a world's state keeps it.
+        """
         ...
 
     def encode_frames(self, frames: NDArray[np.uint8]) -> Sequence[Tensor]:

@@ -40,6 +40,10 @@ class PlayOptions:
     """Scripted input (TOML): keys, prompts and commands at given times."""
     story: Path | None = None
     """Prompts at given times (TOML)."""
+    load: Path | None = None
+    """Go on from a saved world, which brings its model, seed, steps and rules; --prompt and --weights may be given."""
+    state: Path | None = None
+    """The file that F5 saves and F9 loads. By default one for each model, in your user data folder."""
     record: Path | None = None
     """Record: an .mp4 video with the inputs beside it as .dreamtick, or the .dreamtick alone."""
     folder: Path = Path("recordings")
@@ -62,6 +66,8 @@ class PlayOptions:
     """CPU threads of the model; 0 measures."""
     device: str = "auto"
     """cpu, cuda, or auto."""
+    rewind_mb: int = 256
+    """Memory for going back with Backspace, in megabytes; 0 keeps no way back."""
     weights: Path | None = None
     """Weights to use instead of the world's own (safetensors)."""
     profile: bool = False

@@ -9,6 +9,7 @@ import signal
 import sys
 import threading
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 from rich.console import Console
@@ -16,6 +17,7 @@ from rich.markup import escape
 
 from dreamtick.engine.producer import StartRule
 from dreamtick.engine.profiler import Profiler
+from dreamtick.engine.world_state import WorldState
 from dreamtick.errors import ConfigError, OutputError
 from dreamtick.input.bindings import Bindings
 from dreamtick.input.devices.base import Device
@@ -23,7 +25,7 @@ from dreamtick.render.printable import printable
 from dreamtick.sim.cli.play import PlayOptions, session_exit_code
 from dreamtick.sim.outputs import SheetOutput
 from dreamtick.sim.session import Session, SessionConfig
-from dreamtick.sim.world import WorldConfig
+from dreamtick.sim.world import WorldConfig, world_of
 
 __all__ = ["choose_view", "run"]
 
@@ -209,7 +211,43 @@ def _global_keys(enabled: Callable[[], bool]) -> Device:
 
 
 def _config(options: PlayOptions, seconds: float | None) -> SessionConfig:
-    world = WorldConfig(
+    state = _loaded(options)
+    world = _world(options) if state is None else _world_of(state, options)
+    video, recording = _record_paths(options)
+    return SessionConfig(
+        world,
+        options.tick_rate,
+        StartRule(options.start),
+        seconds,
+        video,
+        recording,
+        options.folder,
+        state,
+        options.state,
+    )
+
+
+def _loaded(options: PlayOptions) -> WorldState | None:
+    """The saved world to go on from. Raises ConfigError for options that the file decides, StateError for the file."""
+    if options.load is None:
+        return None
+    usual = PlayOptions()
+    for name in ("model", "picture", "seed", "steps", "on_prompt", "dtype", "threads"):
+        if getattr(options, name) != getattr(usual, name):
+            raise ConfigError(
+                f"--{name.replace('_', '-')} {getattr(options, name)}: the saved world brings its own; "
+                "leave it out, or leave out --load"
+            )
+    return WorldState.load(options.load)
+
+
+def _world_of(state: WorldState, options: PlayOptions) -> WorldConfig:
+    world = world_of(state, str(options.weights or ""), options.device)
+    return replace(world, prompt=options.prompt or world.prompt, rewind_mb=options.rewind_mb)
+
+
+def _world(options: PlayOptions) -> WorldConfig:
+    return WorldConfig(
         options.model,
         options.seed,
         options.prompt,
@@ -220,9 +258,8 @@ def _config(options: PlayOptions, seconds: float | None) -> SessionConfig:
         options.threads,
         options.device,
         str(options.weights or ""),
+        options.rewind_mb,
     )
-    video, recording = _record_paths(options)
-    return SessionConfig(world, options.tick_rate, StartRule(options.start), seconds, video, recording, options.folder)
 
 
 def _record_paths(options: PlayOptions) -> tuple[Path | None, Path | None]:
@@ -265,6 +302,8 @@ def _report(
         say.print(_shown(f"video: {path} ({frames} frames)"))
     if session.blocks_recorded:
         say.print(_shown(f"inputs: {session.config.recording} (dreamtick replay shows it again)"))
+    if session.states.saved:
+        say.print(_shown(f"world: {session.states.path} (dreamtick play --load goes on from there)"))
     if sheet is not None and sheet.frames and session.config.video is not None:
         from dreamtick.render.contact_sheet import contact_sheet, save_png
 

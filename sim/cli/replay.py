@@ -36,6 +36,8 @@ class ReplayOptions:
     """Stop with 1 at the first block whose frames differ from the recorded ones."""
     video: Path | None = None
     """Write what is made to an MP4."""
+    captions: bool = False
+    """Below the video's picture, write the prompt and mark the actions of every frame."""
     weights: Path | None = None
     """The weights the world was recorded with, if they were not the model's own."""
     json: bool = False
@@ -69,6 +71,8 @@ def replay(options: ReplayOptions) -> int:
 
     if options.video is not None and options.video.suffix.lower() != ".mp4":
         raise ConfigError(f"--video {options.video}: expected a name that ends in .mp4")
+    if options.captions and options.video is None:
+        raise ConfigError("--captions: they are written into a video; give --video FILE.mp4 as well")
     console = Console(stderr=True, highlight=False, soft_wrap=True)
     reader = RecordingReader(options.file)
     blocks, damage = _count_blocks(reader)
@@ -101,9 +105,11 @@ def replay_blocks(
 ) -> ReplayResult:
     """Have a new generator make the first `blocks` recorded blocks, of which there are so many, and compare them.
 
-    Raises RecordingError if the recording did not begin with its world, ModelError if the model fails.
+    Raises RecordingError if the recording did not begin with its world, StateError if the world went to a state that
+    this model cannot take, ModelError if the model fails.
     """
-    from dreamtick.sim.recording import RecordedBlock, RecordedLatches, RecordedReset, frames_hash
+    from dreamtick.engine.world_state import WorldState
+    from dreamtick.sim.recording import RecordedBlock, RecordedLatches, RecordedReset, RecordedRestore, frames_hash
 
     latches = RecordedLatches()
     made = same = 0
@@ -111,6 +117,9 @@ def replay_blocks(
     for entry in reader:
         if isinstance(entry, RecordedReset):
             generator.reset()
+        if isinstance(entry, RecordedRestore):
+            name = f"{reader.path}: the state before block {entry.block_index}"
+            generator.restore(WorldState.from_bytes(entry.state, name).on(generator.model.device).generator)
         if not isinstance(entry, RecordedBlock):
             continue
         latches.load(entry)
@@ -165,7 +174,8 @@ def _replay_world(reader: RecordingReader, options: ReplayOptions, blocks: int, 
     with contextlib.ExitStack() as stack:
         progress = stack.enter_context(Progress(console=console, transient=True, disable=not console.is_terminal))
         bar = progress.add_task("replaying", total=blocks)
-        video = _ReplayVideo(options.video, generator.model.spec) if options.video is not None else None
+        spec = generator.model.spec
+        video = _ReplayVideo(options.video, spec, options.captions) if options.video is not None else None
         if video is not None:
             stack.callback(video.close)
 
@@ -201,17 +211,29 @@ def _recorded_world(header: RecordingHeader, weights: Path | None) -> BlockGener
 class _ReplayVideo:
     """A video that gets every frame: a `VideoFile` alone drops what comes faster than it can encode."""
 
-    def __init__(self, path: Path, spec: WorldSpec) -> None:
+    def __init__(self, path: Path, spec: WorldSpec, captions: bool) -> None:
+        from dreamtick.render.captioned import CaptionedFrames
         from dreamtick.render.video_file import VideoFile
 
-        self._file = VideoFile(path, spec.frame_height, spec.frame_width, spec.frame_rate_hz)
+        size, scale = (spec.frame_height, spec.frame_width), None
+        self._captioned = CaptionedFrames(*size, spec.action_names) if captions else None
+        if self._captioned is not None:
+            size, scale = self._captioned.size, 1
+        self._file = VideoFile(path, *size, spec.frame_rate_hz, scale)
         self._added = 0
 
     def add(self, block: FrameBlock) -> None:
         """Wait until the block before is encoded, then hand over this one. Raises OutputError if the file failed."""
         while self._file.frames_written < self._added and self._file.problem is None:
             time.sleep(0.002)
-        self._file.add(block.frames)
+        frames = block.frames
+        if self._captioned is not None:
+            players, prompt = block.latch.values["action"], block.latch.values["text"]
+            assert isinstance(players, tuple)
+            player = players[0]
+            rows = [dict(zip(player.names, values, strict=True)) for values in player.values]
+            frames = self._captioned.draw(frames, str(prompt), rows)
+        self._file.add(frames)
         self._added += len(block.frames)
         if self._file.problem is not None:
             raise self._file.problem

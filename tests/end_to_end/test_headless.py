@@ -49,6 +49,52 @@ def frames_of(path: Path) -> int:
 
 
 # ------------------------------------------------------------------------------------------------ what it makes
+SAVING = """
+[[hold]]
+at = "0s"
+for = "3s"
+key = "KeyD"
+
+[[command]]
+at = "2s"
+command = "save"
+
+[[command]]
+at = "2.8s"
+command = "rewind"
+"""
+
+
+def test_a_saved_world_is_gone_on_from_in_another_process_and_its_recording_replays(tmp_path: Path):
+    (tmp_path / "save.toml").write_text(SAVING)
+    common = ("play", "--headless", "--script", "save.toml")
+    ended = dreamtick(tmp_path, *common, "--seconds", "4", "--state", "w.dreamstate", "--prompt", "a cave")
+    assert ended.returncode == 0, ended.stderr
+    assert "world: w.dreamstate (dreamtick play --load goes on from there)" in ended.stderr
+    more = ("--load", "w.dreamstate", "--record", "on.dreamtick", "--stats-json", "-")
+    ended = dreamtick(tmp_path, *common, "--seconds", "3", *more)
+    assert ended.returncode == 0, ended.stderr
+    assert json.loads(ended.stdout)["frames_shown"] > 10
+    for recording in ("recordings/demo.dreamtick", "on.dreamtick"):
+        check = dreamtick(tmp_path, "replay", recording, "--check")
+        assert check.returncode == 0, check.stdout + check.stderr
+
+
+@pytest.mark.parametrize(
+    ("options", "code", "says"),
+    [
+        (("--load", "no.dreamstate"), 1, "no.dreamstate: No such file or directory"),
+        (("--load", "bad.dreamstate"), 1, "bad.dreamstate: is not a saved world"),
+        (("--load", "bad.dreamstate", "--seed", "3"), 2, "--seed 3: the saved world brings its own"),
+        (("--rewind-mb", "-1"), 2, "rewind_mb=-1"),
+    ],
+)
+def test_a_saved_world_that_can_not_be_is_refused(tmp_path: Path, options: tuple[str, ...], code: int, says: str):
+    (tmp_path / "bad.dreamstate").write_bytes(b"\x80\x04K\x01.")
+    ended = dreamtick(tmp_path, "play", "--headless", *options)
+    assert (ended.returncode, says in ended.stderr) == (code, True), ended.stderr
+
+
 def test_with_neither_display_nor_terminal_it_makes_a_film_that_replays(tmp_path: Path):
     ended = dreamtick(tmp_path, "play", "--seconds", "4", "--stats-json", "stats.json")
     assert ended.returncode == 0, ended.stderr

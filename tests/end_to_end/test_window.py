@@ -218,6 +218,31 @@ def test_keys_of_the_window_do_what_the_help_says(play: Callable[..., Player], t
     assert player.quit() == 0
 
 
+def test_f5_saves_f9_goes_on_from_there_and_backspace_goes_back(play: Callable[..., Player], tmp_path: Path):
+    saved = tmp_path / "w.dreamstate"
+    player = play("--picture", "candy", "--state", str(saved))
+    player.key("h")
+    x0, y0 = player.hero("1-start.png")
+    player.key("F5")
+    player.wait_for(saved.exists, "the saved world")
+    player.hold("d", 1.6)
+    x1, _ = player.hero("2-after-d.png")
+    assert x1 - x0 > 10
+    player.key("F9")
+    time.sleep(1.5)
+    x2, y2 = player.hero("3-after-f9.png")
+    assert abs(x2 - x0) <= 3, f"F9 put the figure to {x2, y2}, it was saved at {x0, y0}"
+    assert abs(y2 - y0) <= 3
+    player.hold("d", 0.6)
+    x3, _ = player.hero("4-after-d.png")
+    assert x3 - x2 >= 6
+    player.key("BackSpace")
+    time.sleep(0.7)
+    x4, _ = player.hero("5-after-backspace.png")
+    assert abs(x4 - x2) <= 3, f"Backspace put the figure to {x4}, two seconds ago it was at {x2}"
+    assert player.quit() == 0
+
+
 @pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
 def test_a_signal_ends_the_window_within_a_second(play: Callable[..., Player], number: int, code: int):
     player = play("--picture", "meadow")

@@ -175,6 +175,43 @@ def test_resets_and_blocks_are_reported_in_the_order_in_which_they_happened():
     assert log.index((0, 0)) < log.index(("reset", 1)) < log.index((1, 0))
 
 
+def test_a_job_runs_between_two_blocks_and_what_is_made_goes_on():
+    seen = []
+    producer, gate = produce(ToyModel(), start_rule=StartRule.EAGER)
+    take(producer, gate)
+    producer.between_blocks(lambda generator: seen.append(generator.snapshot().block_index))
+    assert [take(producer, gate).index for _ in range(3)] == [1, 2, 3]
+    assert len(seen) == 1
+    assert producer.stop()
+
+
+def test_a_job_that_puts_the_world_elsewhere_shows_nothing_made_before_it_also_after_a_failure():
+    model = ToyModel(fail_at=3)
+    producer, gate = produce(model, start_rule=StartRule.EAGER)
+    poll(lambda: producer.generator is not None)
+    first = producer.generator.snapshot()
+    assert [take(producer, gate).index for _ in range(3)] == [0, 1, 2]
+    poll(lambda: producer.state is ProducerState.FAILED)
+    model.fail_at = -1
+    producer.between_blocks(lambda generator: generator.restore(first), anew=True)
+    assert take(producer, gate).index <= 1
+    assert producer.state is ProducerState.RUNNING
+    assert producer.stop()
+
+
+def test_the_boundary_of_a_block_comes_after_its_context_pass():
+    model, boundaries = ToyModel(), []
+    producer, gate = produce(
+        model,
+        start_rule=StartRule.EAGER,
+        on_boundary=lambda generator: boundaries.append((generator.block_index, len(model.remembered))),
+    )
+    take(producer, gate)
+    poll(lambda: len(boundaries) == 2)
+    assert producer.stop()
+    assert boundaries[0] == (1, 1)
+
+
 def test_an_eager_block_is_started_over_when_the_player_changes_their_mind_in_time():
     source, changed = ScriptedSource(), []
 

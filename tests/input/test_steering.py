@@ -170,6 +170,26 @@ def test_a_command_key_is_handed_to_the_loop_once_per_press(keyboard):
     assert keyboard.press("KeyP") is Command.PAUSE
 
 
+def test_rewinding_is_asked_again_while_its_key_is_held_and_no_other_command_is(keyboard):
+    assert keyboard.press("Backspace") is Command.REWIND
+    assert keyboard.press("Backspace") is Command.REWIND
+    assert keyboard.press("F5") is Command.SAVE
+    assert keyboard.press("F5") is None
+
+
+def test_backspace_in_the_editor_deletes_and_rewinds_nothing(steering, keyboard):
+    keyboard.tap("Slash", "/")
+    keyboard.tap("KeyA", "a")
+    assert keyboard.tap("Backspace") is None
+    assert steering.editor.text == ""
+
+
+def test_a_restored_prompt_is_under_no_event_and_the_next_latch_has_it(steering):
+    steering.restore_prompt("a cave")
+    latch = steering.latch(0, 2)
+    assert (latch.values["text"], latch.events) == ("a cave", ())
+
+
 def test_a_command_event_is_handed_on_and_an_unknown_one_is_a_notice(steering, keyboard):
     assert keyboard.send(EventKind.COMMAND, text="quit") is Command.QUIT
     assert keyboard.send(EventKind.COMMAND, text="quitt") is None

@@ -24,3 +24,9 @@ class FirstDraft:
     def settle(self, draft: Tensor, context: Context) -> Tensor:
         """See `DraftPolicy`."""
         return draft
+
+    def snapshot(self) -> None:
+        """See `DraftPolicy`: it knows nothing."""
+
+    def restore(self, state: None) -> None:
+        """See `DraftPolicy`."""

@@ -10,7 +10,7 @@ what they were, so that nothing creeps.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import torch
 from torch import Tensor
@@ -21,7 +21,7 @@ from dreamtick.engine.models.compact.hero import VISIBLE, HeroLocator, Sighting,
 from dreamtick.engine.schedule import DenoisingPlan
 from dreamtick.input.conditioning import Conditioning
 
-__all__ = ["HERO_PLAN", "NEW_ROOM_PLAN", "NEW_THEME_PLAN", "PocketDrafts"]
+__all__ = ["HERO_PLAN", "NEW_ROOM_PLAN", "NEW_THEME_PLAN", "PocketDrafts", "PocketDraftsState"]
 
 NEW_ROOM_PLAN = DenoisingPlan((1.0, 0.85, 0.7, 0.5, 0.3, 0.15), fresh_noise=0.7)
 """A room has to be invented: many steps, much new noise."""
@@ -37,6 +37,19 @@ _BLUR = 75.0  # colour error below which something of the hero is left; without 
 _BLURRED_BLOCKS = 2
 _PATIENCE = 3  # blocks held in a row after which a second draft is tried less often
 _RETRY = 4  # then only in every so many blocks
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class PocketDraftsState:
+    """What is known between two blocks; see the fields of `PocketDrafts` that are called the same."""
+
+    position: int
+    text: object
+    seen: Sighting | None
+    safe: Tensor | None
+    safe_seen: Sighting | None
+    blurred: int
+    held: int
 
 
 class PocketDrafts:
@@ -113,6 +126,18 @@ class PocketDrafts:
         return best
 
     # ------------------------------------------------------------------ state
+    def snapshot(self) -> PocketDraftsState:
+        """See `DraftPolicy`."""
+        return PocketDraftsState(
+            self._position, self._text, self._seen, self._safe, self._safe_seen, self._blurred, self._held
+        )
+
+    def restore(self, state: PocketDraftsState) -> None:
+        """See `DraftPolicy`."""
+        self._position, self._text, self._seen = state.position, state.text, state.seen
+        self._safe, self._safe_seen = state.safe, state.safe_seen
+        self._blurred, self._held = state.blurred, state.held
+
     def _begin(self, context: Context, text: object) -> None:
         """A block's first draft has come."""
         if context.position != self._position + 1:  # another world, or the same one after a reset

@@ -8,7 +8,7 @@ zeros, which is what the network was trained to see then.
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
 
 from torch import Tensor
@@ -18,7 +18,7 @@ from dreamtick.engine.kv_cache import Anchor
 from dreamtick.engine.models.compact.hero import DOORSTEP, FAR_EDGE, LOST, HeroLocator, Sighting, may_be_anywhere
 from dreamtick.input.conditioning import Conditioning
 
-__all__ = ["RoomMemory"]
+__all__ = ["RoomMemory", "RoomMemoryState", "RoomViews"]
 
 Room = tuple[int, int]
 
@@ -27,11 +27,22 @@ _MOST_ROOMS = 64  # the rooms entered longest ago are forgotten
 _BEFORE_THE_WINDOW = -1  # anchors stand one block before block 0, as in training
 
 
-@dataclass(slots=True)
-class _Views:
+@dataclass(frozen=True, slots=True, eq=False)
+class RoomViews:
+    """A room's first and latest latent, and how often it was seen."""
+
     first: Tensor
     latest: Tensor
     count: int = 1
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class RoomMemoryState:
+    """Everything that is remembered: the present room, all rooms (the one seen last stands last), the last sighting."""
+
+    room: Room
+    rooms: Mapping[Room, RoomViews]
+    seen: Sighting | None
 
 
 class RoomMemory:
@@ -48,9 +59,20 @@ class RoomMemory:
     def reset(self) -> None:
         """See `ContextPolicy`."""
         self.room: Room = (0, 0)  # where the hero is, counted from where it began
-        self._rooms: dict[Room, _Views] = {}  # the one seen last stands last
+        self._rooms: dict[Room, RoomViews] = {}  # the one seen last stands last
         self._seen: Sighting | None = None
         self._anchor = self._anchor_of("nothing", self._nothing)
+
+    def snapshot(self) -> RoomMemoryState:
+        """See `ContextPolicy`."""
+        return RoomMemoryState(self.room, dict(self._rooms), self._seen)
+
+    def restore(self, state: RoomMemoryState) -> None:
+        """See `ContextPolicy`."""
+        self.reset()
+        self.room, self._rooms, self._seen = state.room, dict(state.rooms), state.seen
+        if self._seen is not None:
+            self._choose()
 
     def anchors(self, block_index: int) -> tuple[Anchor, ...]:
         """See `ContextPolicy`: always one."""
@@ -73,10 +95,7 @@ class RoomMemory:
     def _keep(self, latent: Tensor) -> None:
         views = self._rooms.pop(self.room, None)
         latest = latent.clone()
-        if views is None:
-            views = _Views(latest, latest)
-        else:
-            views.latest, views.count = latest, views.count + 1
+        views = RoomViews(latest, latest) if views is None else RoomViews(views.first, latest, views.count + 1)
         self._rooms[self.room] = views
         if len(self._rooms) > _MOST_ROOMS:
             self._rooms.pop(next(iter(self._rooms)))
