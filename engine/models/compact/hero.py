@@ -35,7 +35,7 @@ FAR_EDGE = 58  # the sprite's position at the right or lower edge, in pixels
 DOORSTEP = 14  # pixels from an edge at which the other side matters
 _LOOK_AROUND = 8  # blocks after which a hero that is not where it was is looked for everywhere
 _REACH = 7  # pixels around the last sighting that are searched first; the hero moves by 6 a block
-_ANSWERS = 3  # that are kept: a block is judged twice at most
+_ANSWERS = 3  # that are kept for a world: a block is judged twice at most
 _WAY_OUT = 6  # pixels from an edge at which the hero may be through a door within a block
 
 
@@ -66,6 +66,7 @@ class HeroLocator:
         self._squares = (inside / pixels).T.contiguous()
         self._products = (-2.0 * shown / pixels).T.contiguous()
         self._answers: dict[object, tuple[NDArray[np.uint8], Sighting]] = {}
+        self._kept = _ANSWERS
         self._constant = (shown.square() / pixels).sum(1)
 
     @classmethod
@@ -82,6 +83,10 @@ class HeroLocator:
                 f"{path}: the hero's pictures cannot be read ({error}); install the package again"
             ) from error
 
+    def expect_worlds(self, count: int) -> None:
+        """Keep the answers that `count` worlds need, whose blocks are judged in turns."""
+        self._kept = _ANSWERS * count
+
     def find(self, frame_HW3: NDArray[np.uint8], near: Sighting | None = None, anywhere: bool = True) -> Sighting:
         """The hero in one frame uint8 `[H, W, 3]`; `near` is where it was a block earlier.
 
@@ -91,7 +96,7 @@ class HeroLocator:
         """
         asked = (frame_HW3.ctypes.data, frame_HW3.shape, near, anywhere)
         if asked not in self._answers:
-            if len(self._answers) >= _ANSWERS:
+            if len(self._answers) >= self._kept:
                 self._answers.pop(next(iter(self._answers)))
             # holds the frame, so that its memory stays its own
             self._answers[asked] = (frame_HW3, self._search(frame_HW3, near, anywhere))

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Any, Protocol
 
 import numpy as np
 import torch
@@ -13,8 +14,16 @@ from torch import Tensor
 from torch.nn.functional import pad
 
 from dreamtick.engine.attention import BlockRotary, LayerContext, rotate
+from dreamtick.engine.kv_cache import Context
+from dreamtick.engine.kv_cache.batch import BatchContext
 from dreamtick.engine.models.base import ModalitySpec, WorldSpec
 from dreamtick.engine.models.compact.autoencoder import Autoencoder
+from dreamtick.engine.models.compact.rows import (
+    Recent,
+    inputs_side_by_side,
+    rotations_side_by_side,
+    texts_side_by_side,
+)
 from dreamtick.engine.models.compact.text import TextTable
 from dreamtick.engine.schedule import DenoisingPlan
 from dreamtick.errors import AssetError, ConfigError
@@ -28,6 +37,8 @@ MODALITIES = (ModalitySpec("text", OnChange()), ModalitySpec("action", EveryBloc
 
 _SIGMAS = {1: (1.0,), 2: (1.0, 0.6), 3: (1.0, 0.75, 0.4), 4: (1.0, 0.85, 0.6, 0.3)}
 _KEPT = 64  # conditions of noise levels that are kept; a plan has at most a dozen
+_KEPT_ROTATIONS = 8  # the few places that a world's block needs
+_KEPT_ROWS = 8  # sets of worlds for which what steers them is kept side by side
 
 
 def plan_of(steps: int) -> DenoisingPlan:
@@ -50,9 +61,13 @@ class TextEncoding:
 
 def text_layers(conditioning: Conditioning) -> tuple[LayerContext | None, ...]:
     """The prompt's keys and values, layer by layer."""
+    return _text_of(conditioning).layers
+
+
+def _text_of(conditioning: Conditioning) -> TextEncoding:
     encoding = conditioning["text"]
     assert isinstance(encoding, TextEncoding)
-    return encoding.layers
+    return encoding
 
 
 class ConditionedNetwork(Protocol):
@@ -63,6 +78,31 @@ class ConditionedNetwork(Protocol):
     def encode_actions(self, moves_BFM: Tensor) -> object: ...
 
     def encode_sigma(self, sigma: float) -> Tensor: ...
+
+    def __call__(
+        self,
+        latent: Tensor,
+        sigma_condition: Tensor,
+        block: Any,
+        text: tuple[LayerContext | None, ...],
+        context: Context,
+    ) -> Tensor: ...
+
+    def remember(
+        self,
+        latent: Tensor,
+        sigma_condition: Tensor,
+        block: Any,
+        text: tuple[LayerContext | None, ...],
+        context: Context,
+    ) -> None: ...
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _RowsMemo:
+    conditionings: tuple[Conditioning, ...]
+    inputs: Any  # the transformer's `BlockInputs`, of all rows
+    text: tuple[LayerContext | None, ...]
 
 
 class CompactModel:
@@ -86,7 +126,13 @@ class CompactModel:
         self.text_table, self._text_tokens = text, text_tokens
         self.device, self.dtype = autoencoder.mean.device, autoencoder.mean.dtype
         self._rotary, self._time_per_block = rotary, time_per_block
-        self._rotations: dict[int, tuple[Tensor, Tensor]] = {}
+        self._rotations = Recent(self._rotation_at, _KEPT_ROTATIONS)
+        self._row_rotations: Recent[tuple[int, ...], tuple[Tensor, Tensor]] = Recent(
+            lambda positions: rotations_side_by_side([self._rotation(p) for p in positions]), _KEPT_ROWS
+        )
+        self._row_texts: Recent[tuple[TextEncoding, ...], tuple[LayerContext | None, ...]] = Recent(
+            lambda encodings: texts_side_by_side([e.layers for e in encodings]), _KEPT_ROWS
+        )
         self._sigma_conditions: dict[float, Tensor] = {}
 
     # ------------------------------------------------------------------ conditioning
@@ -141,12 +187,11 @@ class CompactModel:
         return rotate(keys, *self._rotation(position))
 
     def _rotation(self, position: int) -> tuple[Tensor, Tensor]:
-        """cos and sin of a block's place; the few that a block needs are kept."""
-        if position not in self._rotations:
-            if len(self._rotations) >= 8:
-                self._rotations.pop(next(iter(self._rotations)))
-            self._rotations[position] = self._rotary.at(position * self._time_per_block, self.dtype, self.device)
+        """cos and sin of a block's place."""
         return self._rotations[position]
+
+    def _rotation_at(self, position: int) -> tuple[Tensor, Tensor]:
+        return self._rotary.at(position * self._time_per_block, self.dtype, self.device)
 
     # ------------------------------------------------------------------ pictures
     def decode(self, latent: Tensor, state: None = None) -> tuple[Tensor, None]:
@@ -165,6 +210,52 @@ class CompactModel:
         cells = self.autoencoder.encode(torch.from_numpy(frames[held]).to(self.device))
         return [self._latent_of(block) for block in cells.unflatten(0, (blocks, -1)).unbind(0)]
 
+    # ------------------------------------------------------------------ many worlds at once (`BatchedModel`)
+    def expect_worlds(self, count: int) -> None:
+        """See `BatchedModel`."""
+        self._rotations = Recent(self._rotation_at, _KEPT_ROTATIONS * count)
+
+    def place_key_rows(self, keys: Tensor, positions: Sequence[int]) -> Tensor:
+        """See `BatchedModel`."""
+        return rotate(keys, *self._row_rotations[tuple(positions)])
+
+    def denoise_rows(
+        self, latent: Tensor, sigmas: Sequence[float], context: BatchContext, conditionings: Sequence[Conditioning]
+    ) -> Tensor:
+        """See `BatchedModel`."""
+        inputs, text = self._rows(context, conditionings)
+        condition = torch.cat([self._sigma_condition(sigma) for sigma in sigmas])
+        return self.transformer(latent, condition, inputs, text, context)
+
+    def remember_rows(self, latent: Tensor, context: BatchContext, conditionings: Sequence[Conditioning]) -> None:
+        """See `BatchedModel`."""
+        inputs, text = self._rows(context, conditionings)
+        self.transformer.remember(latent, self._sigma_condition(0.0), inputs, text, context)
+
+    def decode_rows(self, latents: Sequence[Tensor], states: Sequence[None]) -> list[tuple[Tensor, None]]:
+        """See `BatchedModel`."""
+        frames = self.autoencoder.decode(torch.cat([self._cells_of(latent) for latent in latents]))
+        return [(of_row, None) for of_row in frames.chunk(len(latents))]
+
+    def _rows(
+        self, context: BatchContext, conditionings: Sequence[Conditioning]
+    ) -> tuple[Any, tuple[LayerContext | None, ...]]:
+        """All rows' inputs and prompts, put together once a block."""
+        memo: _RowsMemo | None = context.memo
+        if memo is None or not all(map(operator.is_, memo.conditionings, conditionings)):
+            inputs = [self._inputs(*row) for row in zip(context.contexts, conditionings, strict=True)]
+            memo = context.memo = _RowsMemo(
+                tuple(conditionings),
+                inputs_side_by_side(inputs, self._row_rotations[context.positions]),
+                self._row_texts[tuple(map(_text_of, conditionings))],
+            )
+        return memo.inputs, memo.text
+
+    def _inputs(self, context: Context, conditioning: Conditioning) -> Any:
+        """The transformer's inputs for one world's block."""
+        raise NotImplementedError
+
+    # ------------------------------------------------------------------ a block's frames
     def _blocks_for(self, frames: int) -> int:
         return -(-frames // self.spec.frames_per_block)
 

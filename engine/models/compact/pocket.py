@@ -87,6 +87,11 @@ class PocketModel(CompactModel):
         """See `WorldModel`: new rooms are drawn finely, the hero must be visible, still tiles stay."""
         return PocketDrafts(self.spec.plan, self.config.block, decode, self._hero)
 
+    def expect_worlds(self, count: int) -> None:
+        """See `BatchedModel`."""
+        super().expect_worlds(count)
+        self._hero.expect_worlds(count)
+
     def _blocks_for(self, frames: int) -> int:
         return max(super()._blocks_for(frames), _START_BLOCKS if frames == 1 else 1)
 
