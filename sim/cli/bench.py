@@ -1,13 +1,14 @@
-"""`dreamtick bench loop`: measure what the design promises. Run it with nothing else running."""
+"""`dreamtick bench loop`, `bench world` and `bench envs`: measure what the design promises and what weights can do."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Annotated, Literal, Union
 
 import tyro
 
-__all__ = ["BenchOptions", "LoopBenchOptions", "bench"]
+__all__ = ["BenchOptions", "EnvsBenchOptions", "LoopBenchOptions", "WorldBenchOptions", "bench"]
 
 
 @dataclass(frozen=True)
@@ -29,11 +30,70 @@ class LoopBenchOptions:
 
 
 @dataclass(frozen=True)
+class WorldBenchOptions:
+    """A built-in world against its simulator: does it obey, remember, listen, last? Hours at full size, see --scale.
+
+    docs/bench.md says what each figure is. Ctrl-C ends it with the figures of what was played by then.
+    """
+
+    world: Literal["pocket", "maze"] = "pocket"
+    """Which world."""
+    steps: tuple[int, ...] = (1, 2, 4)
+    """Denoising steps a block, one after the other."""
+    weights: Path | None = None
+    """Weights to measure instead of the world's own (safetensors)."""
+    scale: float = 1.0
+    """Share of the sample sizes; 0.05 for a first impression in a minute or two."""
+    only: str = ""
+    """Some of speed,picture,obeys,things,remembers,words,drift,idle; all of them by default."""
+    rollouts: int | None = None
+    """Rollouts whose drift is measured; 50 times the scale by default."""
+    minutes: float = 5.0
+    """How long each of these lasts."""
+    processes: int = 0
+    """Processes that play, one thread each; 0: one a core."""
+    seed: int = 0
+    """Which held-out worlds, keys and noise."""
+    raw: bool = False
+    """Without the model's judgement of its own drafts: every first draft is taken as it comes."""
+    dtype: Literal["bfloat16", "float32", "auto"] = "bfloat16"
+    """Number format of all but the speed; auto takes the faster one, but then figures differ between machines."""
+    device: str = "cpu"
+    """cpu or cuda."""
+    pictures: Path | None = None
+    """Folder for contact sheets, rows of truth over rows of what the model made."""
+    json: bool = False
+    """Print a JSON list, one object for each number of steps, instead of a table."""
+
+
+@dataclass(frozen=True)
+class EnvsBenchOptions:
+    """Many worlds in one batch against as many environments stepped one by one, in turns."""
+
+    model: str = "pocket"
+    """Which world."""
+    worlds: tuple[int, ...] = (1, 4, 16, 64)
+    """How many, one number after the other."""
+    steps: int = 20
+    """Steps that count, of each number of worlds."""
+    threads: int = 0
+    """CPU threads of the batch; 0: one a core, and one for a single world."""
+    dtype: Literal["auto", "float32", "bfloat16"] = "float32"
+    """Number format of both."""
+    json: bool = False
+    """Print a JSON list, one object for each number of worlds, instead of a table."""
+
+
+@dataclass(frozen=True)
 class BenchOptions:
     """Measure this machine. Figures are only worth something with nothing else running."""
 
     what: Annotated[
-        Union[Annotated[LoopBenchOptions, tyro.conf.subcommand("loop")], Annotated[None, tyro.conf.Suppress]],  # noqa: UP007
+        Union[  # noqa: UP007
+            Annotated[LoopBenchOptions, tyro.conf.subcommand("loop")],
+            Annotated[WorldBenchOptions, tyro.conf.subcommand("world")],
+            Annotated[EnvsBenchOptions, tyro.conf.subcommand("envs")],
+        ],
         tyro.conf.arg(name=""),
     ] = field(default_factory=LoopBenchOptions)
 
@@ -42,9 +102,15 @@ def bench(options: BenchOptions) -> int:
     """Run the chosen measurement and print it."""
     import json
 
+    chosen = options.what
+    if isinstance(chosen, WorldBenchOptions):
+        from dreamtick.sim.cli.bench_world_session import run
+
+        return run(chosen)
+    if isinstance(chosen, EnvsBenchOptions):
+        return _bench_envs(chosen)
     from dreamtick.sim.bench_loop import bench_loop, figures_table
 
-    chosen = options.what or LoopBenchOptions()
     figures = bench_loop(chosen.model, chosen.seconds, chosen.view, chosen.threads, chosen.old_block, quiet=chosen.json)
     if chosen.json:
         print(json.dumps(figures))
@@ -52,4 +118,24 @@ def bench(options: BenchOptions) -> int:
         from rich.console import Console
 
         Console().print(figures_table(figures))
+    return 0
+
+
+def _bench_envs(options: EnvsBenchOptions) -> int:
+    import json
+    from dataclasses import asdict
+
+    from rich.console import Console
+
+    from dreamtick.sim.bench_envs import bench_envs, envs_table
+
+    say = Console(stderr=True, quiet=options.json)
+    rows = []
+    for row in bench_envs(options.model, options.worlds, options.steps, options.threads, options.dtype):
+        say.print(f"{row.worlds} worlds: {row.frames_per_s:.1f} frames/s, {row.ratio_to_single:.2f} times one by one")
+        rows.append(row)
+    if options.json:
+        print(json.dumps([asdict(row) for row in rows]))
+    else:
+        Console().print(envs_table(rows))
     return 0
