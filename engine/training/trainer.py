@@ -23,12 +23,12 @@ from dreamtick.engine.training.checkpoints import (
     restore_network,
     save_checkpoint,
 )
-from dreamtick.engine.training.config import StageName, TrainingConfig
+from dreamtick.engine.training.config import PaceSettings, RunSettings, StageName
 from dreamtick.engine.training.optim import Optimizer, learning_rate
 from dreamtick.engine.training.parallel import Group, StopFlag
 from dreamtick.errors import ModelError
 
-__all__ = ["Progress", "Stage", "StepDice", "Trained", "train_stage"]
+__all__ = ["Progress", "Stage", "StageSettings", "StepDice", "Trained", "train_stage"]
 
 _FAILURES = 20  # steps in a row without finite gradients after which a training has failed
 
@@ -66,6 +66,23 @@ class Stage(Protocol):
         ...
 
 
+class StageSettings(Protocol):
+    """What every training is told, whatever it trains."""
+
+    @property
+    def run(self) -> RunSettings:
+        """What holds for every stage."""
+        ...
+
+    def pace(self, stage: StageName) -> PaceSettings:
+        """How long and how fast a stage learns."""
+        ...
+
+    def to_json(self) -> str:
+        """The whole configuration in one line, the same for the same configuration."""
+        ...
+
+
 class Progress(Protocol):
     """Told after each step by the first process."""
 
@@ -86,7 +103,7 @@ class Trained:
 
 def train_stage(
     stage: Stage,
-    config: TrainingConfig,
+    config: StageSettings,
     path: Path,
     group: Group,
     stop: StopFlag,

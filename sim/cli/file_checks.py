@@ -35,14 +35,14 @@ def check_assets() -> Finding:
     found = [file for file in sorted(ASSETS.rglob("*")) if file.is_file()]
     sizes = {file.relative_to(ASSETS).as_posix(): file.stat().st_size for file in found}
     values = {"folder": str(ASSETS), "bytes": sizes}
-    default, *others = entries()
-    missing = [str(file) for file in (default_path(), default.where) if not file.exists()]
+    default, *others = [(entry.name, entry.where) for entry in entries() if entry.where is not None]
+    missing = [str(file) for file in (default_path(), default[1]) if not file.exists()]
     if missing:
         advice = "install Dreamtick again; a clone needs its links: git clone -c core.symlinks=true"
         return Finding(
             "assets", "problem", f"missing: {', '.join(missing)}", advice, needed_to_play=True, values=values
         )
-    without = [entry.name for entry in others if not entry.where.exists()]
+    without = [name for name, where in others if not where.exists()]
     if without:
         advice = f"`dreamtick play --model {without[0]}` cannot start: install Dreamtick again"
         return Finding("assets", "problem", f"no weights of {', '.join(without)}", advice, values=values)

@@ -21,15 +21,15 @@ def models(options: ModelsOptions) -> int:
     """Print the registry; always returns 0."""
     from dreamtick.engine.models.registry import entries
 
-    rows = [
+    rows: list[dict[str, object]] = [
         {
             "name": entry.name,
             "title": entry.title,
             "licence": entry.licence,
             "size": entry.size,
             "needs": entry.needs,
-            "weights": str(entry.where),
-            "here": entry.where.exists(),
+            "weights": None if entry.where is None else str(entry.where),
+            "here": entry.where is None or entry.where.exists(),
         }
         for entry in entries()
     ]

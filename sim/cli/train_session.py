@@ -65,7 +65,7 @@ class TrainingBar(RunProgress):
 
     def data(self, share: float) -> None:
         """See `RunProgress`."""
-        self._show("data", round(1000 * share), 1000, "playing the simulator")
+        self._show("data", round(1000 * share), 1000, "pictures to latents")
 
     def note(self, text: str) -> None:
         """See `RunProgress`."""

@@ -65,9 +65,12 @@ class Autoencoder(nn.Module):
 
     def decode(self, latent_BHWC: Tensor) -> Tensor:
         """Frames uint8 `[B, 8 H, 8 W, 3]`."""
+        return self.draw(latent_BHWC).float().add(1).mul(127.5).round().clamp(0, 255).to(torch.uint8)
+
+    def draw(self, latent_BHWC: Tensor) -> Tensor:
+        """The same before it is rounded, in -1..1 and a little beyond: what gradients can go through."""
         features = self.decoder(self.decoder_in(neighbourhood(torch.addcmul(self.mean, latent_BHWC, self.std))))
-        pixels = self._picture(self.decoder_out(layer_norm(features)))
-        return pixels.float().add(1).mul(127.5).round().clamp(0, 255).to(torch.uint8)
+        return self._picture(self.decoder_out(layer_norm(features)))
 
     def _cells(self, pixels_BHW3: Tensor) -> Tensor:
         raise NotImplementedError

@@ -2,125 +2,77 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
 import torch
-from torch import Tensor, nn
+from torch import nn
 
-from dreamtick.engine.kv_cache import Context, ContextConfig, FirstBlocks
 from dreamtick.engine.models.base import WorldSpec
-from dreamtick.engine.models.compact.autoencoder import TILE, WindowAutoencoder
+from dreamtick.engine.models.compact.autoencoder import WindowAutoencoder
 from dreamtick.engine.models.compact.checkpoint import load_weights, read_config, read_tensors
-from dreamtick.engine.models.compact.first_draft import FirstDraft
-from dreamtick.engine.models.compact.maze_transformer import BlockInputs, MazeConfig, MazeTransformer, maze_rotary
-from dreamtick.engine.models.compact.model import FRAME_RATE_HZ, MODALITIES, CompactModel, plan_of, text_layers
-from dreamtick.engine.models.compact.text import TextTable, shared_text_table
-from dreamtick.input.conditioning import Conditioning
+from dreamtick.engine.models.compact.model import FRAME_RATE_HZ, plan_of
+from dreamtick.engine.models.compact.patch_model import PatchModel, WorldIdentity, patch_spec
+from dreamtick.engine.models.compact.patch_transformer import PatchConfig, PatchTransformer
+from dreamtick.engine.models.compact.text import shared_text_table
 
-__all__ = ["MazeModel", "load_maze", "maze_spec"]
+__all__ = ["MAZE", "MazeConfig", "MazeModel", "load_maze", "maze_spec"]
 
-_TEXT_TOKENS = 20
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class _Memo:
-    conditioning: Conditioning
-    inputs: BlockInputs
+MAZE = WorldIdentity("maze", "Maze, first person under any sky", ("turn", "forward", "strafe"), FRAME_RATE_HZ)
 
 
-class MazeModel(CompactModel):
-    """Corridors, pillars, a horizon. Actions `turn` (right), `forward` and `strafe` (right).
+@dataclass(frozen=True, slots=True)
+class MazeConfig:
+    """The network's sizes, under the names that stand in the weights' file; `PatchConfig` says what they are.
 
-    A block's latent is `[1, 2 frames, 16 strips, 4 rows * C]`, a strip's numbers channel by channel.
+    Turning moves columns, so the columns get the resolution: the built-in maze's patches are strips, 1 latent column
+    wide and 4 latent rows tall.
     """
 
-    transformer: MazeTransformer
+    dim: int
+    depth: int
+    heads: int
+    mlp: int
+    lat: int  # latent cells a side
+    chan: int
+    py: int
+    px: int
+    block: int
+    window: int
+    text: int
+    acts: int
+    cross_every: int
 
-    def __init__(
-        self,
-        config: MazeConfig,
-        transformer: MazeTransformer,
-        autoencoder: WindowAutoencoder,
-        text: TextTable,
-        steps: int = 2,
-    ) -> None:
-        rows, columns = config.strips
-        super().__init__(
-            maze_spec(config, steps),
-            transformer,
-            autoencoder,
-            text,
-            _TEXT_TOKENS,
-            maze_rotary(config),
-            time_per_block=config.block,
+    @property
+    def network(self) -> PatchConfig:
+        """The same for the network."""
+        return PatchConfig(
+            dim=self.dim,
+            depth=self.depth,
+            heads=self.heads,
+            mlp=self.mlp,
+            rows=self.lat,
+            columns=self.lat,
+            chan=self.chan,
+            py=self.py,
+            px=self.px,
+            block=self.block,
+            window=self.window,
+            text=self.text,
+            acts=self.acts,
+            cross_every=self.cross_every,
+            all_around=False,
+            keeps=False,
         )
-        self.config = config
-        self._no_picture = torch.zeros(1, rows * columns, config.strip_channels, dtype=self.dtype, device=self.device)
 
-    def denoise(self, latent: Tensor, sigma: float, context: Context, conditioning: Conditioning) -> Tensor:
-        """See `WorldModel`."""
-        inputs, text = self._inputs(context, conditioning), text_layers(conditioning)
-        return self.transformer(latent, self._sigma_condition(sigma), inputs, text, context)
 
-    def remember(self, latent: Tensor, context: Context, conditioning: Conditioning) -> None:
-        """See `WorldModel`."""
-        inputs, text = self._inputs(context, conditioning), text_layers(conditioning)
-        self.transformer.remember(latent, self._sigma_condition(0.0), inputs, text, context)
-
-    def context_policy(self) -> FirstBlocks:
-        """See `WorldModel`: the first block stays visible."""
-        return FirstBlocks(self.spec.context.anchor_blocks)
-
-    def draft_policy(self, decode: Callable[[Tensor], Tensor]) -> FirstDraft:
-        """See `WorldModel`: only a block without a past is drawn again."""
-        return FirstDraft()
-
-    # ------------------------------------------------------------------ the network's inputs
-    def _inputs(self, context: Context, conditioning: Conditioning) -> BlockInputs:
-        memo = context.memo
-        if memo is None or memo.conditioning is not conditioning:
-            previous = self._no_picture if context.previous_latent is None else context.previous_latent[:, -1]
-            actions = conditioning["action"]
-            assert isinstance(actions, Tensor)
-            memo = context.memo = _Memo(
-                conditioning, self.transformer.block_inputs(previous, actions, self._rotation(context.position))
-            )
-        return memo.inputs
-
-    # ------------------------------------------------------------------ strips and cells
-    def _cells_of(self, latent: Tensor) -> Tensor:
-        config = self.config
-        rows, columns = config.strips
-        strips = latent[0].reshape(config.block, rows, columns, config.chan, config.py, config.px)
-        return strips.permute(0, 1, 4, 2, 5, 3).reshape(config.block, config.lat, config.lat, config.chan)
-
-    def _latent_of(self, cells_FHWC: Tensor) -> Tensor:
-        config = self.config
-        rows, columns = config.strips
-        strips = cells_FHWC.reshape(config.block, rows, config.py, columns, config.px, config.chan)
-        return strips.permute(0, 1, 3, 5, 2, 4).reshape(1, config.block, rows * columns, config.strip_channels)
+class MazeModel(PatchModel):
+    """Corridors, pillars, a horizon. Actions `turn` (right), `forward` and `strafe` (right)."""
 
 
 def maze_spec(config: MazeConfig, steps: int = 2) -> WorldSpec:
     """What the engine must know about the world that has these sizes. Raises ConfigError for `steps` beyond 1 to 4."""
-    side = config.lat * TILE
-    rows, columns = config.strips
-    return WorldSpec(
-        name="maze",
-        title="Maze, first person under any sky",
-        frame_height=side,
-        frame_width=side,
-        frame_rate_hz=FRAME_RATE_HZ,
-        frames_per_block=config.block,
-        latent_shape=(1, config.block, rows * columns, config.strip_channels),
-        cache=config.cache,
-        context=ContextConfig(anchor_blocks=1, window_blocks=config.window - 2),
-        plan=plan_of(steps),
-        modalities=MODALITIES,
-        action_names=("turn", "forward", "strafe"),
-    )
+    return patch_spec(config.network, MAZE, steps)
 
 
 def load_maze(weights: Path, text_folder: Path, dtype: torch.dtype, device: torch.device, steps: int = 2) -> MazeModel:
@@ -128,7 +80,8 @@ def load_maze(weights: Path, text_folder: Path, dtype: torch.dtype, device: torc
     plan_of(steps)
     config = read_config(weights, MazeConfig, "maze")
     with torch.device("meta"):
-        transformer, autoencoder = MazeTransformer(config), WindowAutoencoder(config.chan)
+        transformer, autoencoder = PatchTransformer(config.network), WindowAutoencoder(config.chan)
     networks = nn.ModuleDict({"transformer": transformer, "autoencoder": autoencoder})
     load_weights(networks, read_tensors(weights), weights, dtype, device)
-    return MazeModel(config, transformer, autoencoder, shared_text_table(text_folder), steps)
+    spec = maze_spec(config, steps)
+    return MazeModel(config.network, spec, transformer, autoencoder, shared_text_table(text_folder))

@@ -40,6 +40,16 @@ def untrained_pocket(tmp_path_factory: pytest.TempPathFactory) -> PocketModel:
 
 
 @pytest.fixture(scope="session")
+def untrained_maze(tmp_path_factory: pytest.TempPathFactory) -> MazeModel:
+    """The maze's networks with the pseudo-random weights that its goldens were computed from."""
+    folder = tmp_path_factory.mktemp("untrained")
+    weights = untrained_weights(GOLDEN / "compact_maze.safetensors", folder / "maze.safetensors")
+    model = load_model("maze", weights=weights, dtype=torch.float32, device=torch.device("cpu"))
+    assert isinstance(model, MazeModel)
+    return model
+
+
+@pytest.fixture(scope="session")
 def pocket_golden() -> dict[str, torch.Tensor]:
     """What the world's first implementation computed from untrained weights, in float32 on one thread."""
     return load_file(GOLDEN / "compact_pocket.safetensors")
@@ -47,7 +57,7 @@ def pocket_golden() -> dict[str, torch.Tensor]:
 
 @pytest.fixture(scope="session")
 def maze_golden() -> dict[str, torch.Tensor]:
-    """What the world's first implementation computed from the shipped weights."""
+    """What the world's first implementation computed from untrained weights, in float32 on one thread."""
     return load_file(GOLDEN / "compact_maze.safetensors")
 
 

@@ -34,34 +34,35 @@ def long_run(maze: MazeModel, golden: Golden, origin: int = 0) -> list[Tensor]:
     return estimates
 
 
-def test_a_prompt_becomes_the_stored_embeddings(maze: MazeModel, maze_golden: Golden) -> None:
-    snow = maze.encode("text", SNOW)
+def test_a_prompt_becomes_the_stored_embeddings(untrained_maze: MazeModel, maze_golden: Golden) -> None:
+    snow = untrained_maze.encode("text", SNOW)
     assert isinstance(snow, TextEncoding)
     close(snow.embedding[0], maze_golden["text.1"])
 
 
-def test_a_window_that_slides_over_a_pinned_first_block(maze: MazeModel, maze_golden: Golden) -> None:
-    for got, expected in zip(long_run(maze, maze_golden), maze_golden["long.clean"], strict=True):
+def test_a_window_that_slides_over_a_pinned_first_block(untrained_maze: MazeModel, maze_golden: Golden) -> None:
+    for got, expected in zip(long_run(untrained_maze, maze_golden), maze_golden["long.clean"], strict=True):
         close(got[0], expected)
 
 
-def test_block_100_000_is_made_like_block_0(maze: MazeModel, maze_golden: Golden) -> None:
-    for got, expected in zip(long_run(maze, maze_golden, 100_000), maze_golden["long.clean"], strict=True):
+def test_block_100_000_is_made_like_block_0(untrained_maze: MazeModel, maze_golden: Golden) -> None:
+    for got, expected in zip(long_run(untrained_maze, maze_golden, 100_000), maze_golden["long.clean"], strict=True):
         close(got[0], expected)
 
 
-def test_start_pictures_become_the_stored_latents_and_come_back(maze: MazeModel, maze_golden: Golden) -> None:
+def test_start_pictures_become_the_stored_latents_and_come_back(untrained_maze: MazeModel, maze_golden: Golden) -> None:
     frames, prompt = load_picture("maze")
     assert prompt == DAY
-    (block,) = maze.encode_frames(frames)
+    (block,) = untrained_maze.encode_frames(frames)
     close(block[0], maze_golden["start.latent"])
-    decoded, _ = maze.decode(block, None)
+    decoded, _ = untrained_maze.decode(block, None)
     assert decoded.shape == (2, 64, 64, 3)
     assert int((decoded[0].int() - maze_golden["start.decoded"].int()).abs().max()) <= 1
 
 
-def test_a_block_without_a_past_is_drawn_twice_and_no_other(maze: MazeModel, maze_golden: Golden) -> None:
-    driver, policy = Driver(maze, DAY), maze.draft_policy(lambda latent: maze.decode(latent)[0])
+def test_a_block_without_a_past_is_drawn_twice_and_no_other(untrained_maze: MazeModel, maze_golden: Golden) -> None:
+    driver = Driver(untrained_maze, DAY)
+    policy = untrained_maze.draft_policy(lambda latent: untrained_maze.decode(latent)[0])
     still = torch.zeros(2, 3)
     draft = maze_golden["long.blocks"][0].float()[None]
     plan = policy.redraw(draft, driver.context(), driver.conditioning(still), 1)

@@ -19,7 +19,7 @@ from dreamtick.engine.models.registry import ASSETS
 from dreamtick.errors import AssetError, CheckpointError, ConfigError
 
 CPU = torch.device("cpu")
-POCKET, MAZE = (entry.where for entry in entries())
+POCKET, MAZE = (entry.where for entry in entries() if entry.where is not None)
 
 
 def load(weights: Path, name: str = "pocket") -> WorldModel:
@@ -44,8 +44,10 @@ def changed(tmp_path: Path, change: dict[str, Tensor | None], metadata: dict[str
     return path
 
 
-def test_every_listed_model_loads_in_either_number_format() -> None:
+def test_every_listed_model_with_weights_loads_in_either_number_format() -> None:
     for entry in entries():
+        if entry.where is None:
+            continue
         for dtype in (torch.float32, torch.bfloat16):
             model = load_model(entry.name, dtype=dtype, device=CPU, steps=4)
             assert model.spec.name == entry.name
@@ -202,7 +204,7 @@ def test_listing_the_models_needs_no_torch() -> None:
 
 
 def test_a_spec_is_read_without_the_weights(tmp_path: Path) -> None:
-    for entry in entries():
+    for entry in (entry for entry in entries() if entry.where is not None):
         spec = load_spec(entry.name, steps=1)
         assert spec == load_model(entry.name, dtype=torch.float32, device=CPU, steps=1).spec
     with pytest.raises(CheckpointError, match="weights of another model"):

@@ -1,14 +1,15 @@
-"""The maze's network: one token a vertical strip of a frame, attention over time in every layer, text in every second.
+"""A network for worlds in which anything may move: one token a patch of a frame, attention over time in every layer.
 
-Turning moves columns, so the columns get the resolution: a token is 1 latent column wide and 4 latent rows tall. The
-network is handed the strip of the frame before the block, with its two neighbours.
+Every `cross_every`th layer looks at the prompt. The network is handed, at each patch, the frame before the block: that
+patch and its neighbours, left and right or all around. The maze and the worlds that users train are its configurations.
 
-B batch, F frames of a block, S strips of a frame, C numbers in a strip's latent, D features.
+B batch, F frames of a block, S patches of a frame, C numbers in a patch's latent, D features, M actions.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import combinations
 
 import torch
 import torch.nn.functional as F
@@ -22,48 +23,71 @@ from dreamtick.engine.models.compact.layers import (
     TextAttention,
     gated,
     modulate,
+    neighbourhood,
     sigma_features,
     small_mlp,
 )
 
-__all__ = ["BlockInputs", "MazeConfig", "MazeTransformer", "maze_rotary"]
+__all__ = [
+    "SIGMA_FEATURES",
+    "BlockInputs",
+    "PatchConfig",
+    "PatchLayer",
+    "PatchTransformer",
+    "cells_of_patches",
+    "patch_rotary",
+    "patches_of_cells",
+]
 
 SIGMA_FEATURES = 64
+_MOST_PAIRED = 8  # actions; with more of them their products are left out, of which there would be too many
 
 
 @dataclass(frozen=True, slots=True)
-class MazeConfig:
-    """The network's sizes, under the names that stand in the weights' file."""
+class PatchConfig:
+    """The network's sizes."""
 
     dim: int  # features of a token
     depth: int  # layers
     heads: int
     mlp: int  # the MLP's widening
-    lat: int  # latent cells a side
+    rows: int  # latent cells of a frame, downwards
+    columns: int  # and across
     chan: int  # numbers in a cell's latent
-    py: int  # latent rows in a strip
-    px: int  # latent columns in a strip
+    py: int  # latent rows in a patch
+    px: int  # latent columns in a patch
     block: int  # frames in a block
     window: int  # blocks a block can see: 1 anchor, the window, itself
     text: int  # numbers in a token embedding
     acts: int  # actions
     cross_every: int  # every how many layers one looks at the prompt
+    all_around: bool  # the neighbours above and below are seen too, in the frame before the block
+    keeps: bool  # what is drawn is mixed with the frame before the block: still places need not be drawn again
 
     @property
-    def strips(self) -> tuple[int, int]:
-        """Rows and columns of strips in a frame."""
-        return self.lat // self.py, self.lat // self.px
+    def grid(self) -> tuple[int, int]:
+        """Rows and columns of patches in a frame."""
+        return self.rows // self.py, self.columns // self.px
 
     @property
-    def strip_channels(self) -> int:
-        """Numbers in a strip's latent."""
+    def patches(self) -> int:
+        """Patches in a frame."""
+        return self.grid[0] * self.grid[1]
+
+    @property
+    def patch_channels(self) -> int:
+        """Numbers in a patch's latent."""
         return self.chan * self.py * self.px
+
+    @property
+    def action_pairs(self) -> tuple[tuple[int, int], ...]:
+        """The actions whose products the network is told."""
+        return tuple(combinations(range(self.acts), 2)) if self.acts <= _MOST_PAIRED else ()
 
     @property
     def cache(self) -> CacheLayout:
         """What a block leaves in the KV cache."""
-        rows, columns = self.strips
-        return CacheLayout(self.depth, self.heads, self.block * rows * columns, self.dim // self.heads)
+        return CacheLayout(self.depth, self.heads, self.block * self.patches, self.dim // self.heads)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,13 +96,14 @@ class BlockInputs:
 
     tokens: Tensor  # [B, 1, S, D], added to every frame's embedded latent
     action_condition: Tensor  # [B, F, D], the actions' part of the condition
+    previous: Tensor  # [B, 1, S, C], the frame before the block
     rotation: tuple[Tensor, Tensor]  # cos and sin [F * S, D / heads / 2]
 
 
-class MazeLayer(nn.Module):
+class PatchLayer(nn.Module):
     """Attention over time, to the prompt if `with_text`, and an MLP."""
 
-    def __init__(self, config: MazeConfig, number: int, with_text: bool) -> None:
+    def __init__(self, config: PatchConfig, number: int, with_text: bool) -> None:
         super().__init__()
         self.number = number
         self.attention = SelfAttention(config.dim, config.heads)
@@ -113,24 +138,24 @@ class MazeLayer(nn.Module):
         return self.modulation(condition_BFD).unsqueeze(2).chunk(6, -1)
 
 
-class MazeTransformer(nn.Module):
+class PatchTransformer(nn.Module):
     """Estimates a block's clean latent from a noisy one."""
 
-    def __init__(self, config: MazeConfig) -> None:
+    def __init__(self, config: PatchConfig) -> None:
         super().__init__()
         self.config = config
-        width, strip = config.dim, config.strip_channels
-        rows, columns = config.strips
-        self.embed = nn.Linear(strip, width)
-        self.place = nn.Parameter(torch.zeros(rows * columns, width))
+        width, patch = config.dim, config.patch_channels
+        self.embed = nn.Linear(patch, width)
+        self.place = nn.Parameter(torch.zeros(config.patches, width))
         self.sigma_mlp = small_mlp(SIGMA_FEATURES, width)
-        self.action_mlp = small_mlp(3 * config.acts, width)
+        self.action_mlp = small_mlp(2 * config.acts + len(config.action_pairs), width)
         self.action_sum = nn.Linear(config.acts + config.block, width, bias=False)
-        self.previous = nn.Linear(3 * strip, width, bias=False)
+        self.previous = nn.Linear((9 if config.all_around else 3) * patch, width, bias=False)
         self.text_in = nn.Linear(config.text, width)
-        self.layers = nn.ModuleList([MazeLayer(config, i, i % config.cross_every == 0) for i in range(config.depth)])
+        self.layers = nn.ModuleList([PatchLayer(config, i, i % config.cross_every == 0) for i in range(config.depth)])
         self.out_modulation = nn.Linear(width, 2 * width)
-        self.out = nn.Linear(width, strip)
+        self.out = nn.Linear(width, patch)
+        self.gate = nn.Linear(width, 1) if config.keeps else None
 
     # ------------------------------------------------------------------ ahead of the passes
     def encode_text(self, embedding_BLD: Tensor) -> tuple[LayerContext | None, ...]:
@@ -139,14 +164,13 @@ class MazeTransformer(nn.Module):
         return tuple(layer.encode_text(text_BLD) for layer in self._own_layers())
 
     def encode_actions(self, moves_BFM: Tensor) -> Tensor:
-        """What moves `[B, F, 3]` (turn, forward, strafe; -1..1) add to each frame's condition `[B, F, D]`.
+        """What moves `[B, F, M]`, each in -1..1, add to each frame's condition `[B, F, D]`.
 
         Beside the values the network sees their sizes and products, the motion summed since the block began, and which
         frame of the block it is.
         """
-        turn, forward, strafe = moves_BFM.split(1, -1)
-        products = torch.cat([turn * forward, turn * strafe, forward * strafe], -1)
-        features = torch.cat([moves_BFM, moves_BFM.abs(), products], -1)
+        products = [moves_BFM[..., i : i + 1] * moves_BFM[..., j : j + 1] for i, j in self.config.action_pairs]
+        features = torch.cat([moves_BFM, moves_BFM.abs(), *products], -1)
         batch, frames, _ = moves_BFM.shape
         which_frame = torch.eye(frames, device=moves_BFM.device).expand(batch, frames, frames)
         summed = torch.cat([moves_BFM.cumsum(1), which_frame], -1)
@@ -160,10 +184,14 @@ class MazeTransformer(nn.Module):
 
     def block_inputs(self, previous_BSC: Tensor, actions_BFD: Tensor, rotation: tuple[Tensor, Tensor]) -> BlockInputs:
         """`previous` is the frame before the block, zeros if there is none."""
-        grid_BHWC = previous_BSC.unflatten(1, self.config.strips)
-        left_BHWC, right_BHWC = F.pad(grid_BHWC, (0, 0, 1, 0))[:, :, :-1], F.pad(grid_BHWC, (0, 0, 0, 1))[:, :, 1:]
-        around_BSC = torch.cat([left_BHWC, grid_BHWC, right_BHWC], -1).flatten(1, 2)
-        return BlockInputs((self.place + self.previous(around_BSC)).unsqueeze(1), actions_BFD, rotation)
+        grid_BHWC = previous_BSC.unflatten(1, self.config.grid)
+        if self.config.all_around:
+            around_BHWC = neighbourhood(grid_BHWC)
+        else:
+            left_BHWC, right_BHWC = F.pad(grid_BHWC, (0, 0, 1, 0))[:, :, :-1], F.pad(grid_BHWC, (0, 0, 0, 1))[:, :, 1:]
+            around_BHWC = torch.cat([left_BHWC, grid_BHWC, right_BHWC], -1)
+        tokens = (self.place + self.previous(around_BHWC.flatten(1, 2))).unsqueeze(1)
+        return BlockInputs(tokens, actions_BFD, previous_BSC.unsqueeze(1), rotation)
 
     # ------------------------------------------------------------------ once a pass
     def forward(
@@ -180,7 +208,11 @@ class MazeTransformer(nn.Module):
         for layer, layer_text in zip(self.layers, text, strict=True):
             x = layer(x, condition, layer_text, context, block.rotation)
         shift, scale = self.out_modulation(condition).unsqueeze(2).chunk(2, -1)
-        return self.out(modulate(x, shift, scale))
+        x = modulate(x, shift, scale)
+        if self.gate is None:
+            return self.out(x)
+        keep_BFS1 = 1.2 * torch.sigmoid(self.gate(x)) - 0.1  # reaches 1: a still place is copied as it is
+        return torch.addcmul(self.out(x), keep_BFS1, block.previous)
 
     def remember(
         self,
@@ -197,22 +229,40 @@ class MazeTransformer(nn.Module):
             x = layer(x, condition, layer_text, context, block.rotation)
         self._own_layers()[-1].remember(x, condition, context)
 
-    def _own_layers(self) -> list[MazeLayer]:
-        return [layer for layer in self.layers if isinstance(layer, MazeLayer)]
+    def _own_layers(self) -> list[PatchLayer]:
+        return [layer for layer in self.layers if isinstance(layer, PatchLayer)]
 
 
-def maze_rotary(config: MazeConfig) -> BlockRotary:
-    """Three eighths of the head turn with time (in frames), an eighth with the row, the rest with the column."""
+def patch_rotary(config: PatchConfig) -> BlockRotary:
+    """Three eighths of the head turn with time (in frames); the rest with row and column.
+
+    An eighth goes to the rows of strips, which are few; patches all around share evenly.
+    """
     pairs = config.dim // config.heads // 2
-    rows = max(2, pairs // 8)
     times = pairs * 3 // 8
+    rows = (pairs - times) // 2 if config.all_around else max(2, pairs // 8)
     columns = pairs - rows - times
-    strip_rows, strip_columns = config.strips
+    fastest, range_of_rows = (1.6, 20.0) if config.all_around else (1.5, 4.0)
+    patch_rows, patch_columns = config.grid
     return BlockRotary(
-        torch.arange(config.block).repeat_interleave(strip_rows * strip_columns),
-        torch.arange(strip_rows).repeat_interleave(strip_columns).repeat(config.block),
-        torch.arange(strip_columns).repeat(strip_rows * config.block),
+        torch.arange(config.block).repeat_interleave(config.patches),
+        torch.arange(patch_rows).repeat_interleave(patch_columns).repeat(config.block),
+        torch.arange(patch_columns).repeat(patch_rows * config.block),
         [60.0 ** (-k / times) for k in range(times)],
-        [1.5 * 4.0 ** (-k / rows) for k in range(rows)],
+        [fastest * range_of_rows ** (-k / rows) for k in range(rows)],
         [1.6 * 20.0 ** (-k / columns) for k in range(columns)],
     )
+
+
+def patches_of_cells(cells_FHWC: Tensor, config: PatchConfig) -> Tensor:
+    """Frames of latent cells `[F, rows, columns, chan]` as patches `[F, S, C]`, channel by channel."""
+    rows, columns = config.grid
+    split = cells_FHWC.reshape(-1, rows, config.py, columns, config.px, config.chan)
+    return split.permute(0, 1, 3, 5, 2, 4).reshape(-1, rows * columns, config.patch_channels)
+
+
+def cells_of_patches(patches_FSC: Tensor, config: PatchConfig) -> Tensor:
+    """The inverse of `patches_of_cells`."""
+    rows, columns = config.grid
+    split = patches_FSC.reshape(-1, rows, columns, config.chan, config.py, config.px)
+    return split.permute(0, 1, 4, 2, 5, 3).reshape(-1, config.rows, config.columns, config.chan)

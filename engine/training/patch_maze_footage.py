@@ -1,0 +1,85 @@
+"""The maze's simulator as footage: episodes with captions, in mazes that the seed makes up."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import asdict
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from dreamtick.engine.training.captions import caption
+from dreamtick.engine.training.patch_config import SimulatedSettings
+from dreamtick.engine.training.patch_footage import Episode
+from dreamtick.engine.training.simulators.maze import MazeWorlds
+from dreamtick.engine.training.simulators.maze_episodes import MazeMoment, episodes
+from dreamtick.engine.training.simulators.maze_themes import LIGHTS, THEMES
+
+__all__ = ["MazeFootage"]
+
+_TOGETHER: Final = 25  # mazes that are played at once
+_EPISODE_SEED, _UNSEEN_SEED = 5_000_000, 6_000_000  # apart from those of tests
+_UNSEEN, _UNSEEN_FRAMES = 4, 64
+_WORDINGS: Final = 8  # of what is said, for an episode
+
+
+class MazeFootage:
+    """See `Footage`. The same settings, seed and block length give the same episodes."""
+
+    height: int = 64
+    width: int = 64
+    learns_to_stand: bool = False  # its policy stands now and then
+
+    def __init__(self, settings: SimulatedSettings, seed: int, block_frames: int) -> None:
+        self._settings, self._seed, self._block_frames = settings, seed, block_frames
+        self.still: NDArray[np.float32] = np.zeros(len(MazeWorlds.action_names), np.float32)
+
+    @property
+    def identity(self) -> str:
+        """See `Footage`."""
+        return json.dumps(["maze", 1, self._seed, self._block_frames, asdict(self._settings)])
+
+    def pictures(self, rng: np.random.Generator, count: int) -> NDArray[np.uint8]:
+        """See `Footage`: from anywhere in new mazes."""
+        worlds = MazeWorlds(count, int(rng.integers(2**31)))
+        worlds.position = worlds.position + rng.uniform(-0.25, 0.25, (count, 2))
+        return worlds.frames()
+
+    def episodes(self) -> Iterator[Episode]:
+        """See `Footage`."""
+        settings = self._settings
+        for first in range(0, settings.episodes, _TOGETHER):
+            count = min(_TOGETHER, settings.episodes - first)
+            yield from self._played(count, settings.frames, _EPISODE_SEED + 100_000 * self._seed + first)
+
+    @property
+    def frame_count(self) -> int:
+        """See `Footage`."""
+        return self._settings.episodes * self._settings.frames
+
+    def unseen(self) -> tuple[Episode, ...]:
+        """See `Footage`: other mazes, whatever the seed."""
+        return tuple(self._played(_UNSEEN, _UNSEEN_FRAMES, _UNSEEN_SEED))
+
+    def _played(self, count: int, length: int, seed: int) -> Iterator[Episode]:
+        moments = list(
+            episodes(count, length, seed, block_frames=self._block_frames, switch_every=self._settings.switch_every)
+        )
+        rng = np.random.default_rng((seed, 1))
+        return (_episode(moments, world, rng) for world in range(count))
+
+
+def _episode(moments: list[MazeMoment], world: int, rng: np.random.Generator) -> Episode:
+    looks = [(int(moment.theme[world]), int(moment.light[world])) for moment in moments]
+    kinds = list(dict.fromkeys(looks))
+    return Episode(
+        np.stack([moment.frames[world] for moment in moments]),
+        np.stack([moment.actions[world] for moment in moments]).astype(np.float32),
+        tuple(
+            tuple(caption(rng, THEMES[theme], LIGHTS[light], world="maze") for _ in range(_WORDINGS))
+            for theme, light in kinds
+        ),
+        np.array([kinds.index(look) for look in looks]),
+    )

@@ -1,0 +1,165 @@
+"""The networks of a patch world at the start of a training, from weights, and as weights to play with."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+
+import torch
+from torch import Tensor, nn
+
+from dreamtick.engine.models.compact.autoencoder import TILE, WindowAutoencoder
+from dreamtick.engine.models.compact.checkpoint import load_weights, read_config, read_tensors
+from dreamtick.engine.models.compact.custom import START_KEY, WORLD_KEY, CustomConfig
+from dreamtick.engine.models.compact.maze import MAZE, MazeConfig
+from dreamtick.engine.models.compact.patch_transformer import PatchConfig, PatchLayer, PatchTransformer
+from dreamtick.engine.training.checkpoints import write_tensors
+from dreamtick.engine.training.patch_config import NetworkSettings
+from dreamtick.engine.training.patch_footage import RecordedFootage
+from dreamtick.errors import CheckpointError, ConfigError
+
+__all__ = ["Target", "new_patch_autoencoder", "new_patch_transformer"]
+
+_TEXT_NUMBERS = 256  # in a token embedding of the text table
+_MAZE_WIDTH = 384  # of its autoencoder, which the weights' file does not tell
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """Which model's weights a training makes, and what they say beside the networks."""
+
+    model: str  # in the registry
+    config: CustomConfig | MazeConfig
+    metadata: Mapping[str, str] = field(default_factory=dict)
+    tensors: Mapping[str, Tensor] = field(default_factory=dict)
+
+    @classmethod
+    def custom(cls, settings: NetworkSettings, footage: RecordedFootage) -> Target:
+        """A world of the user's own. Raises ConfigError for patches that do not fit its frames."""
+        rows, columns = footage.height // TILE, footage.width // TILE
+        config = CustomConfig(
+            dim=settings.dim,
+            depth=settings.depth,
+            heads=settings.heads,
+            mlp=settings.mlp,
+            rows=rows,
+            columns=columns,
+            chan=settings.chan,
+            py=_patch("py", settings.py, rows),
+            px=_patch("px", settings.px, columns),
+            block=settings.block,
+            window=settings.window,
+            text=_TEXT_NUMBERS,
+            acts=len(footage.still),
+            cross_every=settings.cross_every,
+            width=settings.width,
+        )
+        start = torch.from_numpy(footage.start())
+        return cls("custom", config, {WORLD_KEY: footage.world.to_json()}, {START_KEY: start})
+
+    @classmethod
+    def maze(cls, settings: NetworkSettings, height: int) -> Target:
+        """The built-in maze. Raises ConfigError for an autoencoder or patches that it cannot have."""
+        side = height // TILE
+        if settings.width != _MAZE_WIDTH:
+            raise ConfigError(f"width={settings.width}: the maze's autoencoder has {_MAZE_WIDTH} features a cell")
+        config = MazeConfig(
+            dim=settings.dim,
+            depth=settings.depth,
+            heads=settings.heads,
+            mlp=settings.mlp,
+            lat=side,
+            chan=settings.chan,
+            py=_patch("py", settings.py, side),
+            px=_patch("px", settings.px, side),
+            block=settings.block,
+            window=settings.window,
+            text=_TEXT_NUMBERS,
+            acts=len(MAZE.action_names),
+            cross_every=settings.cross_every,
+        )
+        return cls("maze", config)
+
+    @property
+    def network(self) -> PatchConfig:
+        """The transformer's sizes."""
+        return self.config.network
+
+    @property
+    def weights_file(self) -> str:
+        """What the weights are called."""
+        return f"{self.model}.safetensors"
+
+    def load(self, weights: Path) -> tuple[PatchTransformer, WindowAutoencoder]:
+        """The networks of weights of the same sizes, float32 and ready to train on. Raises CheckpointError."""
+        found = read_config(weights, type(self.config), self.model)
+        if found != self.config:
+            theirs, ours = asdict(found), asdict(self.config)
+            name = next(name for name in ours if ours[name] != theirs[name])
+            raise CheckpointError(f"{weights}: has {name}={theirs[name]}, this training has {ours[name]}; change one")
+        with torch.device("meta"):
+            transformer, autoencoder = PatchTransformer(self.network), self.empty_autoencoder()
+        networks = nn.ModuleDict({"transformer": transformer, "autoencoder": autoencoder})
+        tensors = read_tensors(weights)
+        for name in self.tensors:
+            tensors.pop(name, None)
+        load_weights(networks, tensors, weights, torch.float32, torch.device("cpu"))
+        networks.requires_grad_(True)
+        return transformer, autoencoder
+
+    def export(self, path: Path, transformer: nn.Module, autoencoder: nn.Module, steps: int) -> None:
+        """Write weights to play with, in bfloat16: the whole file or none of it."""
+        tensors = {f"transformer.{name}": tensor for name, tensor in transformer.state_dict().items()}
+        tensors |= {f"autoencoder.{name}": tensor for name, tensor in autoencoder.state_dict().items()}
+        stored = {name: tensor.detach().to("cpu", torch.bfloat16).contiguous() for name, tensor in tensors.items()}
+        metadata = {"config": json.dumps(asdict(self.config)), "step": str(steps), **self.metadata}
+        write_tensors(path, {**stored, **self.tensors}, metadata)
+
+    def empty_autoencoder(self) -> WindowAutoencoder:
+        """The autoencoder of these sizes, untrained."""
+        config = self.config
+        return config.new_autoencoder() if isinstance(config, CustomConfig) else WindowAutoencoder(config.chan)
+
+
+def new_patch_transformer(config: PatchConfig, seed: int) -> PatchTransformer:
+    """Every layer begins as the identity with open gates; the last one draws nothing and keeps half of what was."""
+    with torch.random.fork_rng(devices=[]):
+        torch.manual_seed(seed)
+        network = PatchTransformer(config)
+        nn.init.normal_(network.place, std=0.02)
+    silent = [network.out_modulation, network.out, *([network.gate] if network.gate is not None else [])]
+    for linear in silent:
+        nn.init.zeros_(linear.weight)
+        nn.init.zeros_(linear.bias)
+    for layer in network.layers:
+        assert isinstance(layer, PatchLayer)
+        nn.init.zeros_(layer.mlp.down.weight)
+        nn.init.zeros_(layer.attention.out.weight)
+        nn.init.zeros_(layer.modulation.weight)
+        nn.init.zeros_(layer.modulation.bias)
+        if layer.text is not None:
+            nn.init.zeros_(layer.text.out.weight)
+        with torch.no_grad():
+            gates = layer.modulation.bias.view(6, -1)
+            gates[2] = gates[5] = 1.0
+    return network
+
+
+def new_patch_autoencoder(target: Target, seed: int) -> WindowAutoencoder:
+    """Residual branches begin at zero."""
+    with torch.random.fork_rng(devices=[]):
+        torch.manual_seed(seed)
+        network = target.empty_autoencoder()
+    for name, parameter in network.named_parameters():
+        if ".mlp.down." in name or ".exchange.wide." in name:
+            nn.init.zeros_(parameter)
+    return network
+
+
+def _patch(name: str, chosen: int, side: int) -> int:
+    """A patch's side in cells: as chosen, or the largest of 2 and 1 that fits."""
+    if chosen and side % chosen:
+        raise ConfigError(f"{name}={chosen}: does not divide the frame's {side} cells of {TILE} pixels; 0 chooses")
+    return chosen or (2 if side % 2 == 0 else 1)

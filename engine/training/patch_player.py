@@ -1,0 +1,87 @@
+"""Plays many worlds at once through the KV cache, as `BlockGenerator` does for one world that began with a block.
+
+N worlds, F frames of a block, T patches, C numbers in a patch's latent, A actions, L text tokens, D features.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import torch
+from torch import Tensor
+
+from dreamtick.engine.attention import LayerContext, rotate
+from dreamtick.engine.kv_cache import Context, ContextConfig, KVCache
+from dreamtick.engine.models.compact.patch_transformer import BlockInputs, PatchTransformer, patch_rotary
+from dreamtick.engine.schedule import next_latent
+from dreamtick.engine.training.patch_forward import captions_of_rows
+
+__all__ = ["PatchPlayer"]
+
+
+class PatchPlayer:
+    """The window of N worlds that move in step. Begin with `say` and `begin`; no gradients."""
+
+    def __init__(self, network: PatchTransformer, count: int) -> None:
+        self._network, self._config, self._count = network, network.config, count
+        config = network.config
+        self._device, self._dtype = network.place.device, network.place.dtype
+        self._rotary = patch_rotary(config)
+        context = ContextConfig(anchor_blocks=1, window_blocks=config.window - 2)
+        self._cache = KVCache(config.cache, context, self._placed, self._dtype, self._device, count)
+        self._index = 1  # the first block has 0
+        self._nothing = torch.zeros(
+            count, config.patches, config.patch_channels, device=self._device, dtype=self._dtype
+        )
+        self._text: tuple[LayerContext | None, ...] = ()
+        self.last_frame = self._nothing  # [N, T, C]
+
+    @torch.no_grad()
+    def say(self, text_NLD: Tensor, mask_NL: Tensor) -> None:
+        """The words from the next block on."""
+        first = torch.zeros(self._count, 1, dtype=torch.long, device=self._device)
+        text, mask = text_NLD.to(self._device, self._dtype).unsqueeze(1), mask_NL.to(self._device).unsqueeze(1)
+        self._text = captions_of_rows(self._network, text, mask, first)
+
+    @torch.no_grad()
+    def begin(self, first_NFTC: Tensor, moves_NFA: Tensor, previous_NTC: Tensor | None = None) -> None:
+        """The worlds' first block, which stays visible; `previous` is the frame before the next one, by default its
+        last."""
+        first = first_NFTC.to(self._device, self._dtype)
+        context = self._cache.pin(0, "first", first, 0)
+        inputs = self._inputs(context, moves_NFA, self._nothing)
+        self._network.remember(first, self._network.encode_sigma(0.0), inputs, self._text, context)
+        self.last_frame = first[:, -1] if previous_NTC is None else previous_NTC.to(self._device, self._dtype)
+
+    @torch.no_grad()
+    def draw(self, moves_NFA: Tensor, sigmas: Sequence[float], generator: torch.Generator) -> Tensor:
+        """Draw the next block `[N, F, T, C]` through these noise levels."""
+        context = self._cache.context(self._index, None)
+        inputs = self._inputs(context, moves_NFA, self.last_frame)
+        shape = (self._count, self._config.block, *self.last_frame.shape[1:])
+        latent = torch.randn(shape, generator=generator).to(self._device, self._dtype)
+        for sigma, following in zip(sigmas, (*sigmas[1:], 0.0), strict=True):
+            clean = self._network(latent, self._network.encode_sigma(sigma), inputs, self._text, context)
+            latent = next_latent(latent, clean, sigma, following, 0.0, None)
+        return latent
+
+    @torch.no_grad()
+    def append(self, latent_NFTC: Tensor, moves_NFA: Tensor) -> None:
+        """Make a block history."""
+        latent = latent_NFTC.to(self._device, self._dtype)
+        context = self._cache.context(self._index, None)
+        inputs = self._inputs(context, moves_NFA, self.last_frame)
+        self._network.remember(latent, self._network.encode_sigma(0.0), inputs, self._text, context)
+        self._cache.commit(self._index)
+        self._index += 1
+        self.last_frame = latent[:, -1]
+
+    def _inputs(self, context: Context, moves_NFA: Tensor, previous_NTC: Tensor) -> BlockInputs:
+        actions = self._network.encode_actions(moves_NFA.to(self._device))
+        return self._network.block_inputs(previous_NTC, actions, self._rotation(context.position))
+
+    def _rotation(self, position: int) -> tuple[Tensor, Tensor]:
+        return self._rotary.at(float(position * self._config.block), self._dtype, self._device)
+
+    def _placed(self, keys: Tensor, position: int) -> Tensor:
+        return rotate(keys, *self._rotation(position))
