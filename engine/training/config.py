@@ -7,14 +7,13 @@ one process.
 from __future__ import annotations
 
 import json
-from dataclasses import asdict, dataclass, field, fields
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from typing import Any, Literal, TypeVar, get_args
+from typing import Literal, get_args
 
 from dreamtick.engine.models.compact.pocket_transformer import PocketConfig
+from dreamtick.engine.training.settings_file import at_least, read_settings, shares
 from dreamtick.errors import ConfigError
-from dreamtick.input.spelling import did_you_mean
-from dreamtick.input.toml_file import TomlFile
 
 __all__ = [
     "STAGES",
@@ -54,8 +53,8 @@ class RunSettings:
     def __post_init__(self) -> None:
         if self.dtype not in ("auto", "float32", "bfloat16"):
             raise ConfigError(f'dtype={self.dtype!r}: expected "auto", "float32" or "bfloat16"')
-        _at_least(self, 0, "seed")
-        _at_least(self, 1, "processes", "data_processes", "save_every", "log_every")
+        at_least(self, 0, "seed")
+        at_least(self, 1, "processes", "data_processes", "save_every", "log_every")
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,9 +75,9 @@ class DataSettings:
     word_dropout: float = 0.1
 
     def __post_init__(self) -> None:
-        _at_least(self, 1, "episodes", "pairs")
-        _at_least(self, 32, "frames")
-        _shares(self, "doors", "switches", "bumps", "two_looks", "wishes", "caption_only", "word_dropout")
+        at_least(self, 1, "episodes", "pairs")
+        at_least(self, 32, "frames")
+        shares(self, "doors", "switches", "bumps", "two_looks", "wishes", "caption_only", "word_dropout")
         if self.frames % 2:
             raise ConfigError(f"frames={self.frames}: expected an even number, blocks have 2 frames")
         if self.doors + self.switches + self.bumps + self.two_looks > 1.0:
@@ -100,9 +99,9 @@ class PaceSettings:
     largest_gradient: float = 2.0
 
     def __post_init__(self) -> None:
-        _at_least(self, 1, "steps")
-        _at_least(self, 0, "warmup")
-        _shares(self, "flat_share", "averaging")
+        at_least(self, 1, "steps")
+        at_least(self, 0, "warmup")
+        shares(self, "flat_share", "averaging")
         if not 0.0 < self.learning_rate < 1.0 or not self.largest_gradient > 0.0:
             raise ConfigError(
                 f"learning_rate={self.learning_rate}, largest_gradient={self.largest_gradient}: expected a rate "
@@ -119,8 +118,8 @@ class AutoencoderSettings:
     latent_noise: float = 0.12  # at most, added before decoding: a forgiving decoder
 
     def __post_init__(self) -> None:
-        _at_least(self, 1, "crops")
-        _shares(self, "latent_noise")
+        at_least(self, 1, "crops")
+        shares(self, "latent_noise")
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,8 +133,8 @@ class WorldSettings:
     hero_weight: float = 3.0  # of the tiles the hero touches
 
     def __post_init__(self) -> None:
-        _at_least(self, 1, "clips", "copies")
-        _shares(self, "context_noise")
+        at_least(self, 1, "clips", "copies")
+        shares(self, "context_noise")
         if self.hero_weight < 1.0:
             raise ConfigError(f"hero_weight={self.hero_weight}: expected 1 or more")
 
@@ -149,9 +148,9 @@ class CropSettings:
     creatures: float = 0.25  # share of the squares around a creature
 
     def __post_init__(self) -> None:
-        _at_least(self, 0, "clips")
-        _at_least(self, 1, "copies")
-        _shares(self, "creatures")
+        at_least(self, 0, "clips")
+        at_least(self, 1, "copies")
+        shares(self, "creatures")
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,7 +165,7 @@ class RolloutSettings:
     life: int = 200  # steps after which the worlds are made anew
 
     def __post_init__(self) -> None:
-        _at_least(self, 1, "worlds", "rolled_clips", "true_clips", "blocks_a_step", "life")
+        at_least(self, 1, "worlds", "rolled_clips", "true_clips", "blocks_a_step", "life")
         if self.rolled_clips > self.worlds:
             raise ConfigError(f"rolled_clips={self.rolled_clips}: expected worlds={self.worlds} at most")
 
@@ -179,7 +178,7 @@ class DistilSettings:
     clips: int = 2  # a step
 
     def __post_init__(self) -> None:
-        _at_least(self, 1, "clips")
+        at_least(self, 1, "clips")
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,9 +199,9 @@ class TrainingConfig:
         for name in _FIXED:
             if getattr(network, name) != getattr(_BUILT_IN, name):
                 raise ConfigError(f"{name}={getattr(network, name)}: expected {getattr(_BUILT_IN, name)} in this world")
-        _at_least(network, 1, "dim", "heads", "mlp", "narrow", "chan", "cdim")
-        _at_least(network, 2, "depth")
-        _at_least(network, 3, "slots")
+        at_least(network, 1, "dim", "heads", "mlp", "narrow", "chan", "cdim")
+        at_least(network, 2, "depth")
+        at_least(network, 3, "slots")
         if network.dim % (2 * network.heads) or network.depth % 2:
             raise ConfigError(
                 f"dim={network.dim}, heads={network.heads}, depth={network.depth}: expected a dim that is a multiple "
@@ -223,53 +222,4 @@ class TrainingConfig:
 
 def read_training_config(path: Path) -> TrainingConfig:
     """Read a file; raises ConfigError, with the line, for what it does not know or what cannot work."""
-    file = TomlFile(path, ConfigError)
-    defaults = TrainingConfig()
-    file.check_tables(entry.name for entry in fields(TrainingConfig))
-    tables = {name: _table(file, (name,), values, getattr(defaults, name)) for name, values in file.data.items()}
-    return TrainingConfig(**tables)
-
-
-SettingsT = TypeVar("SettingsT")
-
-
-def _table(file: TomlFile, names: tuple[str, ...], values: object, defaults: SettingsT) -> SettingsT:
-    """The table under these names, one in the other, as a dataclass; a `pace` is a table in it."""
-    name = ".".join(names)
-    if not isinstance(values, dict):
-        raise file.problem(file.line(*names), f"write [{name}] as a table of its own")
-    known = {entry.name: getattr(defaults, entry.name) for entry in fields(defaults)}  # type: ignore[arg-type]
-    chosen: dict[str, Any] = dict(known)
-    for key, value in values.items():
-        if key not in known:
-            hint = did_you_mean(key, list(known))
-            raise file.problem(file.line(*names, key), f"[{name}] has no {key!r}{hint}; expected {', '.join(known)}")
-        if key == "pace":
-            chosen[key] = _table(file, (*names, key), value, known[key])
-            continue
-        kind, kinds = {
-            str: ("text in quotes", (str,)),
-            int: ("a whole number", (int,)),
-            float: ("a number", (int, float)),
-        }[type(known[key])]
-        if type(value) not in kinds:
-            raise file.problem(file.line(*names, key), f"{key} = {value!r}: expected {kind}")
-        chosen[key] = float(value) if isinstance(known[key], float) else value
-    try:
-        return type(defaults)(**chosen)
-    except ConfigError as error:
-        raise file.problem(file.line(*names), str(error)) from error
-
-
-def _at_least(settings: object, least: int, *names: str) -> None:
-    for name in names:
-        value = getattr(settings, name)
-        if value < least:
-            raise ConfigError(f"{name}={value}: expected {least} or more")
-
-
-def _shares(settings: object, *names: str) -> None:
-    for name in names:
-        value = getattr(settings, name)
-        if not 0.0 <= value <= 1.0:
-            raise ConfigError(f"{name}={value}: expected a share between 0 and 1")
+    return read_settings(path, TrainingConfig())

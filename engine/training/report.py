@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 import os
 import struct
 import zlib
@@ -23,6 +22,7 @@ from dreamtick.engine.training.captions import caption
 from dreamtick.engine.training.checkpoints import History
 from dreamtick.engine.training.clips import TEXT_TOKENS, blocks_of
 from dreamtick.engine.training.config import StageName, TrainingConfig
+from dreamtick.engine.training.curves import can_draw_curves, write_curves
 from dreamtick.engine.training.data import BLOCK_FRAMES, TileEncoder
 from dreamtick.engine.training.player import BatchPlayer
 from dreamtick.engine.training.simulators.base import Frames
@@ -63,10 +63,10 @@ def write_report(
     true, drawn, figures = _played(transformer, autoencoder, alone=stage == "autoencoder")
     rows = [row for world in range(_WORLDS) for row in (true[world], drawn[world])]
     write_png(folder / f"{stage}.png", sheet(rows).repeat(2, axis=0).repeat(2, axis=1))
-    if importlib.util.find_spec("matplotlib") is None:
+    if not can_draw_curves():
         note("no curves: matplotlib is not installed (the extra `eval`)")
     elif history:
-        _write_curves(folder / f"{stage}-curves.png", history)
+        write_curves(folder / f"{stage}-curves.png", history)
     return figures
 
 
@@ -196,21 +196,3 @@ def _seen_a_step(config: TrainingConfig, stage: StageName) -> int:
         "distil": config.distil.clips,
     }
     return clips[stage] + squares
-
-
-def _write_curves(path: Path, history: History) -> None:
-    import matplotlib
-
-    matplotlib.use("agg")
-    from matplotlib import pyplot
-
-    names = [name for name in history[-1] if name not in ("step", "rate")]
-    figure, axes = pyplot.subplots(1, len(names), figsize=(4 * len(names), 3), squeeze=False)
-    for axis, name in zip(axes[0], names, strict=True):
-        points = [(row["step"], row[name]) for row in history if name in row]
-        axis.plot(*zip(*points, strict=True))
-        axis.set_title(name)
-        axis.set_xlabel("step")
-    figure.tight_layout()
-    figure.savefig(path, dpi=80, metadata={"Software": None})
-    pyplot.close(figure)

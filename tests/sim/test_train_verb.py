@@ -43,6 +43,13 @@ rolled_clips = 1
 true_clips = 1
 [self_rollout.pace]
 steps = 1
+[crops]
+clips = 1
+copies = 1
+[distil]
+clips = 1
+[distil.pace]
+steps = 1
 """
 
 
