@@ -10,16 +10,20 @@ first name that needs them.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+TYPE_CHECKING = False  # as `typing` has it; importing that would take longer than all of this
 if TYPE_CHECKING:
+    from dreamtick.engine.world_state import WorldState
     from dreamtick.sim.world import World, load
 
 __version__ = "0.1.0"
 
-__all__ = ["World", "__version__", "load"]
+__all__ = ["World", "WorldState", "__version__", "load"]
 
-_LAZY = {"World": "dreamtick.sim.world", "load": "dreamtick.sim.world"}
+_LAZY = {
+    "World": "dreamtick.sim.world",
+    "WorldState": "dreamtick.engine.world_state",
+    "load": "dreamtick.sim.world",
+}
 
 
 def __getattr__(name: str) -> object:

@@ -14,6 +14,7 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 FOLDERS = ("sim", "engine", "input", "render", "net", "assets")
+STARTUP_FILE = "dreamtick_gymnasium.pth"  # see sim/env_hook.py
 IMPORT_BUDGET_S = 0.3
 
 
@@ -99,12 +100,13 @@ def test_the_wheel_holds_every_source_and_asset(wheel):
 
 def test_the_wheel_puts_nothing_beside_dreamtick(wheel):
     tops = {name.partition("/")[0] for name in zipfile.ZipFile(wheel).namelist()}
-    assert tops == {"dreamtick", next(top for top in tops if top.endswith(".dist-info"))}
+    (metadata,) = (top for top in tops if top.endswith(".dist-info"))
+    assert tops == {"dreamtick", STARTUP_FILE, metadata}
 
 
 def test_nothing_but_dreamtick_and_its_command_is_installed(installed):
     names = {path.name for path in installed.iterdir()}
-    assert {name for name in names if not name.endswith(".dist-info")} == {"dreamtick", "bin"}
+    assert {name for name in names if not name.endswith(".dist-info")} == {"dreamtick", STARTUP_FILE, "bin"}
 
 
 def test_a_world_starts_from_the_wheel_outside_the_tree(empty_environment, installed, tmp_path):
@@ -116,6 +118,18 @@ height, width, colours = world.step({"move_x": 1.0}).shape[1:]
 print(height > 0, width > 0, colours)
 """.replace("INSTALLED", repr(str(installed)))
     assert run_there(empty_environment, program, tmp_path) == "True True 3"
+
+
+def test_gymnasium_finds_the_environments_of_an_installed_wheel(empty_environment, installed, tmp_path):
+    program = f"""
+import site, sys
+site.addsitedir({str(installed)!r})  # as Python does with its own site-packages, startup files and all
+assert not {{"torch", "numpy", "typing"}} & set(sys.modules), "the startup file imports too much"
+import gymnasium
+print(sorted(name for name in gymnasium.registry if name.startswith("dreamtick/")))
+"""
+    names = [f"dreamtick/{name}-v0" for name in ("Maze", "Model", "Pocket", "PocketTruth")]
+    assert run_there(empty_environment, program, tmp_path) == str(names)
 
 
 def test_the_command_runs_from_the_wheel(empty_environment, tmp_path):
