@@ -146,11 +146,12 @@ class CropSettings:
     clips: int = 14  # a step; 0: none
     copies: int = 3
     creatures: float = 0.25  # share of the squares around a creature
+    two_looks: float = 0.2  # of the clips: what comes before is in another look
 
     def __post_init__(self) -> None:
         at_least(self, 0, "clips")
         at_least(self, 1, "copies")
-        shares(self, "creatures")
+        shares(self, "creatures", "two_looks")
 
 
 @dataclass(frozen=True, slots=True)

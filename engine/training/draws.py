@@ -24,7 +24,7 @@ from dreamtick.engine.models.registry import ASSETS
 from dreamtick.engine.training.clips import CaptionDrawer, ClipBatch, ClipSampler
 from dreamtick.engine.training.config import TrainingConfig
 from dreamtick.engine.training.crop_clips import CropSampler
-from dreamtick.engine.training.data import TileEncoder, load_data
+from dreamtick.engine.training.data import load_data
 from dreamtick.errors import ConfigError
 
 __all__ = ["Drawn", "Squares", "StepDraws"]
@@ -71,7 +71,7 @@ class _Drawer:
         captions = CaptionDrawer(table, config.data.word_dropout)
         return cls(
             ClipSampler(load_data(folder), config.data, table, blocks),
-            CropSampler(TileEncoder(autoencoder), captions, blocks, config.crops.creatures),
+            CropSampler(autoencoder, captions, blocks, config.crops.creatures, config.crops.two_looks),
             clips,
             squares,
             config.run.seed,

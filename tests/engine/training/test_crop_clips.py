@@ -10,7 +10,6 @@ from dreamtick.engine.models.compact.text import shared_text_table
 from dreamtick.engine.models.registry import ASSETS
 from dreamtick.engine.training.clips import CaptionDrawer
 from dreamtick.engine.training.crop_clips import CROP_TILES, CropSampler
-from dreamtick.engine.training.data import TileEncoder
 from dreamtick.engine.training.forward import clip_forward
 from dreamtick.engine.training.lessons import clip_error, lesson_of
 from dreamtick.engine.training.networks import new_autoencoder, new_transformer
@@ -23,7 +22,7 @@ BLOCKS = 4
 @pytest.fixture(scope="module")
 def sampler() -> CropSampler:
     captions = CaptionDrawer(shared_text_table(ASSETS / "text"), 0.1)
-    return CropSampler(TileEncoder(new_autoencoder(TOY.network, 1)), captions, BLOCKS, creatures=0.5)
+    return CropSampler(new_autoencoder(TOY.network, 1), captions, BLOCKS, creatures=0.5, two_looks=0.0)
 
 
 def test_the_same_dice_draw_the_same_clips(sampler: CropSampler) -> None:
@@ -77,3 +76,14 @@ def test_blocks_that_do_not_count_have_no_say(sampler: CropSampler) -> None:
     lesson = lesson_of(clips, torch.zeros(2), StepDice.of(2, 0, 0), tiles, torch.zeros_like(counts))
     error = clip_error(lesson, new_transformer(TOY.network, 3), 1, 3.0, StepDice.of(2, 0, 1))
     assert error.loss.item() == 0.0
+
+
+def test_in_two_looks_the_same_happens_under_other_words() -> None:
+    captions = CaptionDrawer(shared_text_table(ASSETS / "text"), 0.0)
+    both = CropSampler(new_autoencoder(TOY.network, 1), captions, BLOCKS, creatures=0.0, two_looks=1.0)
+    clips, _, _ = both.sample(np.random.default_rng(10), 20)
+    another = (clips.target != clips.context).flatten(2).any(2)
+    assert another.all(1).float().mean() > 0.8  # now and then the new look is the old one
+    assert torch.equal(clips.caption, torch.zeros_like(clips.caption))
+    assert torch.equal(clips.drawn_caption, torch.ones_like(clips.drawn_caption))
+    assert not torch.equal(clips.text[:, 0], clips.text[:, 1])

@@ -11,7 +11,6 @@ from dreamtick.engine.models.compact.text import shared_text_table
 from dreamtick.engine.models.registry import ASSETS
 from dreamtick.engine.training.clips import CaptionDrawer
 from dreamtick.engine.training.crop_clips import CropSampler
-from dreamtick.engine.training.data import TileEncoder
 from dreamtick.engine.training.distil import teacher_way
 from dreamtick.engine.training.forward import clip_forward
 from dreamtick.engine.training.lessons import Lesson, lesson_of
@@ -32,7 +31,7 @@ def teacher() -> PocketTransformer:
 @pytest.fixture(scope="module")
 def lesson() -> Lesson:
     captions = CaptionDrawer(shared_text_table(ASSETS / "text"), 0.1)
-    sampler = CropSampler(TileEncoder(new_autoencoder(TOY.network, 1)), captions, 4, creatures=0.25)
+    sampler = CropSampler(new_autoencoder(TOY.network, 1), captions, 4, creatures=0.25, two_looks=0.2)
     clips, tiles, counts = sampler.sample(np.random.default_rng(3), 2)
     return lesson_of(clips, torch.zeros(2), StepDice.of(3, 0, 0), tiles, counts)
 
