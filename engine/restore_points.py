@@ -54,7 +54,7 @@ class RestorePoints:
             raise ConfigError(
                 f"rewind by {blocks} blocks: it reaches back {self.reach} blocks ({self.nbytes / 1e6:.0f} of "
                 f"{self.most_bytes / 1e6:.0f} MB are used), to the last reset or restored state at most; "
-                "ask for fewer, or give more memory with rewind_mb"
+                "ask for fewer, or keep more of them with rewind_mb if that is full"
             )
         for _ in range(blocks):
             self._release(self._points.pop()[1])

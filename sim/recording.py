@@ -160,7 +160,7 @@ class RecordingWriter:
         """Record when the first frame of a block was shown."""
         self._put(RecordedPresentation(block.epoch, block.index, shown_ns))
 
-    def close(self, reason: str = "closed", timeout_s: float = 1.0) -> None:
+    def close(self, reason: str = "closed", timeout_s: float = 3.0) -> None:
         """Write what waits and end the file; give up waiting for it after `timeout_s`. May be called again."""
         self._finish(reason)
         self._thread.join(timeout_s)

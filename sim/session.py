@@ -178,6 +178,8 @@ class Session:
         summary["problem"] = str(self.producer.problem) if self.producer.problem else None
         if self._recording is not None:
             self._recording.close(self._end_reason)
+            if self._recording.problem is not None and not self._recording_problem_told:
+                log.error("%s", self._recording.problem)
         for device in self.loop.devices:
             device.close()
         if self.screen is not None:

@@ -72,6 +72,7 @@ def write_tensors(path: Path, tensors: Mapping[str, Tensor], metadata: Mapping[s
     try:
         save_file(dict(tensors), partial, metadata=dict(metadata))
         with partial.open("rb") as file:
+            os.fchmod(file.fileno(), 0o644)  # anybody may play it, as with any file that is shipped
             os.fsync(file.fileno())
         os.replace(partial, path)
     except (OSError, SafetensorError) as error:

@@ -71,14 +71,22 @@ def write_report(
 
 
 def write_card(
-    path: Path, config: TrainingConfig, results: Mapping[StageName, Trained], figures: Figures | None
+    path: Path,
+    config: TrainingConfig,
+    results: Mapping[StageName, Trained],
+    figures: Figures | None,
+    began_from: Path | None = None,
 ) -> None:
-    """A model card with what was measured; the rest is for whoever publishes the weights to fill in."""
+    """A model card with what was measured; the rest is for whoever publishes the weights to fill in.
+
+    `began_from` are the weights that the training went on from, if there were any.
+    """
     lines = [
         "# pocket: a top-down tile adventure",
         "",
         "Trained with `dreamtick train pocket`. All pictures come from the simulator in `engine/training/simulators`.",
         "",
+        *([f"It went on from the weights `{began_from}`; the stages below came on top.", ""] if began_from else []),
         "| stage | steps | clips and crops | minutes | last loss |",
         "|---|---|---|---|---|",
     ]

@@ -155,7 +155,7 @@ def _train_stages(group: Group, stop: StopFlag, run: Run, dtype: str, progress: 
                 sum(result.step for result in results.values()),
             )
             figures = write_report(run.folder, stage.name, transformer, autoencoder, trained.history, progress.note)
-            write_card(run.folder / "model_card.md", config, results, figures)
+            write_card(run.folder / "model_card.md", config, results, figures, run.weights)
         group.wait()
         return trained.finished
 

@@ -156,10 +156,18 @@ def _cell(figures: Figures, key: str) -> str:
     if not isinstance(value, int | float):
         return "–"
     assert isinstance(intervals, dict)
-    text = f"{value}"
+    text, ends = f"{value}", [value]
     if key in intervals and key != "collapsed":
         low, high = intervals[key]
         text += f" [dim]({low:.3f}–{high:.3f})[/]"
+        ends = [low, high]
     if key in _TARGETS[world]:
-        text += " [green]holds[/]" if _TARGETS[world][key][1](value) else " [red]missed[/]"
+        held = {_TARGETS[world][key][1](end) for end in ends}
+        text += (
+            " [yellow]too few to tell[/]"
+            if len(held) > 1
+            else " [green]holds[/]"
+            if True in held
+            else " [red]missed[/]"
+        )
     return text

@@ -35,7 +35,7 @@ class PlayOptions:
     headless: bool = False
     """No window and no terminal picture; prompts can be given on standard input, a line each."""
     seconds: float | None = None
-    """End after so many seconds of world. Headless: 10 by default, 0 for no end."""
+    """End after so many seconds of the clock, from the first frame on. Headless: 10 by default, 0 for no end."""
     script: Path | None = None
     """Scripted input (TOML): keys, prompts and commands at given times."""
     story: Path | None = None

@@ -36,8 +36,8 @@ def run_patch(options: MazeTrainOptions | CustomTrainOptions) -> int:
     model = "maze" if data is None else "custom"
     weights = options.out / f"{model}.safetensors"
     console = Console(stderr=True, highlight=False, soft_wrap=True)
-    if stopped:
-        console.print("stopped; the same command with --resume goes on", markup=False)
+    if stopped or options.minutes is not None:
+        console.print("if a stage is not finished, the same command with --resume goes on", markup=False)
     if weights.exists():
-        console.print(f"weights so far: dreamtick play --model {model} --weights {weights}", markup=False)
+        console.print(f"weights: dreamtick play --model {model} --weights {weights}", markup=False)
     return _INTERRUPTED if stopped else 0

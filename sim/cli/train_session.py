@@ -36,10 +36,10 @@ def run(options: PocketTrainOptions) -> int:
     )
     console = Console(stderr=True, highlight=False, soft_wrap=True)
     weights = options.out / WEIGHTS_FILE
-    if stopped:
-        console.print("stopped; the same command with --resume goes on", markup=False)
+    if stopped or options.minutes is not None:
+        console.print("if a stage is not finished, the same command with --resume goes on", markup=False)
     if weights.exists():
-        console.print(f"weights so far: dreamtick play --weights {weights}", markup=False)
+        console.print(f"weights: dreamtick play --weights {weights}", markup=False)
     return _INTERRUPTED if stopped else 0
 
 
