@@ -16,6 +16,7 @@ from __future__ import annotations
 import hashlib
 import math
 import os
+import stat
 import struct
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -77,24 +78,24 @@ def write_state(path: str | os.PathLike[str], data: bytes) -> None:
             file.write(data)
             file.flush()
             os.fsync(file.fileno())
-    except OSError as error:
-        raise StateError(
-            f"{path}: {error.strerror or error}; the state was not saved; make room, or give another place"
-        ) from error
+    except (OSError, TypeError) as error:
+        reason = getattr(error, "strerror", None) or error
+        raise StateError(f"{path}: {reason}; the state was not saved; make room, or give another place") from error
 
 
 def read_state(path: str | os.PathLike[str]) -> bytes:
     """A file's bytes, if it begins as one of ours and is no larger than it says. Raises StateError."""
     try:
+        if stat.S_ISFIFO(Path(path).stat().st_mode):
+            raise StateError(f"{path}: a pipe, which may never end; give a file")
         with Path(path).open("rb") as file:
             start = file.read(_SIZES.size)
             sizes = _sizes(start, str(path))
             there = os.fstat(file.fileno()).st_size  # a damaged file may say any size, and memory is taken at once
             return start + file.read(min(_CHECKSUM_BYTES + sum(sizes) + 1, there))
-    except OSError as error:
-        raise StateError(
-            f"{path}: {error.strerror or error}; give a state that can be read (F5 saves one while you play)"
-        ) from error
+    except (OSError, TypeError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or error
+        raise StateError(f"{path}: {reason}; give a state that can be read (F5 saves one while you play)") from error
 
 
 # ---------------------------------------------------------------------------------------------- the container

@@ -5,6 +5,7 @@ One step makes one block. A subclass begins episodes and makes blocks; spaces, r
 
 from __future__ import annotations
 
+import copy
 from collections import deque
 from collections.abc import Mapping
 from typing import Any, ClassVar
@@ -102,8 +103,13 @@ class BlockEnv(gymnasium.Env[Observation, Any]):
         Raises ConfigError for a seed or options that cannot be, AssetError for a picture that cannot be read.
         """
         asked = read_options(options, self.interface.shape)
-        super().reset(seed=checked_seed(seed))
-        frames, info = self._begin(asked)
+        dice = copy.deepcopy((self._np_random, self._np_random_seed))
+        try:
+            super().reset(seed=checked_seed(seed))
+            frames, info = self._begin(asked)
+        except Exception:
+            self._np_random, self._np_random_seed = dice  # the episode goes on as it was
+            raise
         self._running, self._closed = True, False
         self.reward.reset(frames)
         self._shown.clear()

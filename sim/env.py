@@ -22,6 +22,7 @@ from dreamtick.sim.env_spaces import (
     ResetOptions,
     StepReceipt,
     checked_prompt,
+    checked_start_image,
     draw_world_seed,
 )
 from dreamtick.sim.env_starts import episode_start, start_frames
@@ -68,7 +69,7 @@ class DreamEnv(BlockEnv):
         self._config = WorldConfig(
             model,
             prompt=checked_prompt(prompt),
-            start=str(start_image),
+            start=checked_start_image(start_image),
             steps=denoising_steps,
             transition=transition,
             dtype=dtype,

@@ -33,9 +33,12 @@ __all__ = [
     "StepReceipt",
     "checked_prompt",
     "checked_seed",
+    "checked_start_image",
     "draw_world_seed",
     "read_options",
 ]
+
+_LONGEST_NAME = 1000  # characters
 
 ACTION_TYPES = ("box", "discrete", "keys")
 
@@ -180,8 +183,8 @@ class Interface:
         try:
             values = np.asarray(action)
             numbers = values.astype(np.float64)
-        except (TypeError, ValueError) as error:
-            raise ConfigError(f"action {action!r}: expected {what}, {meaning}") from error
+        except (TypeError, ValueError, OverflowError, RuntimeError) as error:  # the last one is torch's
+            raise ConfigError(f"action {action!r}: expected {what}, {meaning} ({error})") from error
         if values.shape != shape or values.dtype.kind not in "biuf":
             given = f"{values.dtype} of shape {list(values.shape)}" if values.dtype.kind in "biuf" else repr(action)
             how = (
@@ -307,6 +310,16 @@ def checked_prompt(text: object, name: str = "prompt") -> str:
     if not isinstance(text, str):
         raise ConfigError(f"{name}={text!r}: expected text, such as 'a snowy night'")
     return text
+
+
+def checked_start_image(image: object) -> str:
+    """A constructor's start picture as text, or ConfigError: frames go into the options of a reset."""
+    if not isinstance(image, str | Path) or len(str(image)) > _LONGEST_NAME:
+        raise ConfigError(
+            f"start_image={str(image)[:60]!r}: expected a start picture's name or a picture file; "
+            "give frames to reset(options={'start_image': …})"
+        )
+    return str(image)
 
 
 def checked_seed(seed: object) -> int | None:

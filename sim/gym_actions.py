@@ -16,6 +16,7 @@ from dreamtick.errors import ConfigError
 
 __all__ = ["ActionCodec", "action_codec"]
 
+_MOST_COLUMNS: Final = 4096  # actions of a set
 _NOTHING: Final = ("noop", "no-op", "no_op", "none", "nothing", "idle", "stay", "rest")
 _AT_A_STOP: Final = 0.5  # how often an axis is drawn fully left, at rest or fully right, as keys put it
 
@@ -38,6 +39,13 @@ class ActionCodec(Protocol):
         ...
 
 
+def _too_many(space: gymnasium.Space[Any]) -> str:
+    return (
+        f"action space {space}: more than {_MOST_COLUMNS} choices, of which each would be an action of its own; "
+        "wrap the environment with gymnasium.wrappers.TransformAction and register that"
+    )
+
+
 def action_codec(env: gymnasium.Env[Any, Any], names: Sequence[str] = ()) -> ActionCodec:
     """The codec of an environment's action space; `names` replaces the names of the columns.
 
@@ -47,6 +55,10 @@ def action_codec(env: gymnasium.Env[Any, Any], names: Sequence[str] = ()) -> Act
     """
     space = env.action_space
     match space:
+        case spaces.Discrete() if space.n > _MOST_COLUMNS:
+            raise ConfigError(_too_many(space))
+        case spaces.MultiDiscrete() if int(space.nvec.sum()) > _MOST_COLUMNS:
+            raise ConfigError(_too_many(space))
         case spaces.Discrete():
             told = _meanings(env, int(space.n))
             codec: ActionCodec = _Choices(space, (told,))

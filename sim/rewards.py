@@ -90,7 +90,13 @@ def make_reward(reward: str | RewardFactory, shape: EnvShape) -> Reward:
     Raises ConfigError for an unknown name or landmark, and for a world whose frames the reward cannot read.
     """
     if callable(reward):
-        return reward()
+        made = reward()
+        if not (callable(made) and callable(getattr(made, "reset", None))):
+            raise ConfigError(
+                f"reward={reward!r}: made {made!r}, expected something with reset(frames) and "
+                "__call__(frames, action, info) -> (reward, terminated)"
+            )
+        return made
     if not isinstance(reward, str):
         raise ConfigError(f"reward={reward!r}: expected a name ({', '.join(REWARDS)}) or a function that makes one")
     name, _, what = reward.partition(":")

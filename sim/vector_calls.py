@@ -18,7 +18,7 @@ Options = dict[str, Any] | None
 
 def seed_each(seed: int | Sequence[int | None] | None, worlds: int) -> list[int | None]:
     """A single seed counts up from world to world; a sequence has one a world. Raises ConfigError."""
-    if isinstance(seed, list | tuple | np.ndarray):
+    if isinstance(seed, list | tuple | np.ndarray) and np.ndim(seed):
         if len(seed) != worlds:
             raise ConfigError(f"{len(seed)} seeds: expected one for each of {worlds} worlds")
         return [checked_seed(one) for one in seed]

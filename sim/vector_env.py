@@ -25,7 +25,7 @@ from dreamtick.engine.models.registry import load_spec
 from dreamtick.engine.vector_generator import VectorGenerator
 from dreamtick.errors import ConfigError
 from dreamtick.input.conditioning import parse_transition
-from dreamtick.sim.env_spaces import EnvShape, Interface, checked_prompt
+from dreamtick.sim.env_spaces import EnvShape, Interface, checked_prompt, checked_start_image
 from dreamtick.sim.rewards import RewardFactory
 from dreamtick.sim.row_env import RowEnv
 from dreamtick.sim.vector_calls import Options, action_each, options_each, seed_each
@@ -101,7 +101,7 @@ class DreamtickVectorEnv(VectorEnv[Observations, Any, NDArray[Any]]):
         self._config = WorldConfig(
             model,
             prompt=checked_prompt(prompt),
-            start=str(start_image),
+            start=checked_start_image(start_image),
             steps=denoising_steps,
             transition=transition,
             dtype=dtype,
@@ -217,7 +217,9 @@ class DreamtickVectorEnv(VectorEnv[Observations, Any, NDArray[Any]]):
         """Change the prompt of world `index`, or of all, from the next step's blocks on. See `DreamEnv.set_prompt`."""
         self._check_ready("set_prompt")
         text = checked_prompt(text)
-        if index is not None and index not in range(self.num_envs):
+        if index is not None and (
+            isinstance(index, bool) or not isinstance(index, int | np.integer) or index not in range(self.num_envs)
+        ):
             raise ConfigError(f"index={index!r}: there are worlds 0 to {self.num_envs - 1}; None means all")
         for number in range(self.num_envs) if index is None else (index,):
             self._row(number).set_prompt(text)

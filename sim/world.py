@@ -32,6 +32,7 @@ from dreamtick.sim.recording import file_hash, weights_file
 
 __all__ = ["World", "WorldConfig", "build_generator", "load", "origin_of", "resolved", "world_of"]
 
+_MOST_THREADS = 1024  # more than any machine has cores; torch ends the process if it cannot start so many
 _DTYPES = {"float32": torch.float32, "bfloat16": torch.bfloat16}
 
 
@@ -64,8 +65,11 @@ class WorldConfig:
             raise ConfigError(f"rewind_mb={self.rewind_mb}: expected 1 or more, or 0 to keep no way back")
         if self.dtype not in ("auto", *_DTYPES):
             raise ConfigError(f"dtype {self.dtype!r}: expected auto, float32 or bfloat16")
-        if self.threads < 0:
-            raise ConfigError(f"threads={self.threads}: expected 1 or more, or 0 to choose by measurement")
+        if not 0 <= self.threads <= _MOST_THREADS:
+            raise ConfigError(
+                f"threads={self.threads}: expected 1 to {_MOST_THREADS}, one a core at most, "
+                "or 0 to choose by measurement"
+            )
         if not 0 <= self.seed < 2**63:
             raise ConfigError(f"seed={self.seed}: expected 0 to 2**63 - 1")
         if self.device not in ("auto", "cpu") and not self.device.startswith("cuda"):

@@ -135,8 +135,8 @@ class WorldSettings:
     def __post_init__(self) -> None:
         at_least(self, 1, "clips", "copies")
         shares(self, "context_noise")
-        if self.hero_weight < 1.0:
-            raise ConfigError(f"hero_weight={self.hero_weight}: expected 1 or more")
+        if not 1.0 <= self.hero_weight <= 1000.0:
+            raise ConfigError(f"hero_weight={self.hero_weight}: expected 1 to 1000")
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,6 +25,9 @@ __all__ = [
 ]
 
 
+_MOST_WEIGHT = 1000.0  # of a part of the loss; also refuses infinity and NaN
+
+
 @dataclass(frozen=True, slots=True)
 class RecordedSettings:
     """What is taken from a recorded set."""
@@ -93,8 +96,8 @@ class PatchAutoencoderSettings:
     def __post_init__(self) -> None:
         at_least(self, 1, "pictures")
         shares(self, "latent_noise")
-        if self.edges < 0.0:
-            raise ConfigError(f"edges={self.edges}: expected 0 or more")
+        if not 0.0 <= self.edges <= _MOST_WEIGHT:
+            raise ConfigError(f"edges={self.edges}: expected 0 to {_MOST_WEIGHT:g}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,8 +115,8 @@ class PatchWorldSettings:
     def __post_init__(self) -> None:
         at_least(self, 1, "clips", "copies")
         shares(self, "context_noise", "context_dropped", "word_dropout")
-        if self.changed_weight < 1.0:
-            raise ConfigError(f"changed_weight={self.changed_weight}: expected 1 or more")
+        if not 1.0 <= self.changed_weight <= _MOST_WEIGHT:
+            raise ConfigError(f"changed_weight={self.changed_weight}: expected 1 to {_MOST_WEIGHT:g}")
 
 
 @dataclass(frozen=True, slots=True)

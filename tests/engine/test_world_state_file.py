@@ -11,6 +11,7 @@ import signal
 import struct
 import subprocess
 import sys
+import threading
 from pathlib import Path
 
 import msgpack
@@ -20,8 +21,9 @@ import torch
 from dreamtick.engine import world_state_file
 from dreamtick.engine.generator import BlockGenerator
 from dreamtick.engine.models.base import Start
+from dreamtick.engine.whole_file import whole_file
 from dreamtick.engine.world_state import StateOrigin, WorldState
-from dreamtick.engine.world_state_file import MAGIC, MAX_HEADER_BYTES, pack_state, unpack_state
+from dreamtick.engine.world_state_file import MAGIC, MAX_HEADER_BYTES, pack_state, read_state, unpack_state, write_state
 from dreamtick.errors import DreamtickError, StateError
 from dreamtick.input.conditioning import Blend
 from tests.scripted_source import ScriptedSource
@@ -257,3 +259,34 @@ def test_a_process_killed_while_it_saves_leaves_a_whole_file(state: WorldState, 
         process.wait(20)
         process.stdout.close()
         assert WorldState.load(path).prompt == "a cave"
+
+
+def test_threads_that_save_to_one_path_leave_a_whole_file(tmp_path: Path) -> None:
+    path = tmp_path / "here.dreamstate"
+    contents = [bytes([number]) * 200_000 for number in range(4)]
+
+    def save(data: bytes) -> None:
+        for _ in range(20):
+            with whole_file(path) as file:
+                for first in range(0, len(data), 50_000):
+                    file.write(data[first : first + 50_000])
+
+    threads = [threading.Thread(target=save, args=(data,)) for data in contents]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert path.read_bytes() in contents
+    assert [entry.name for entry in tmp_path.iterdir()] == [path.name]
+
+
+def test_names_that_cannot_be_are_refused_as_any_other_place(tmp_path: Path) -> None:
+    for name in ("a\0b", None):
+        with pytest.raises(StateError, match="give"):
+            read_state(name)  # type: ignore[arg-type]
+        with pytest.raises(StateError, match="not saved"):
+            write_state(name, b"")  # type: ignore[arg-type]
+    loop = tmp_path / "loop"
+    loop.symlink_to(loop)
+    with pytest.raises(StateError, match="not saved"):
+        write_state(loop, b"")

@@ -282,6 +282,15 @@ def test_a_reset_that_can_not_be_leaves_the_episode_running(env, reset, says):
     assert np.array_equal([*first, *walk(env, 1)], expected)
 
 
+def test_a_reset_that_can_not_be_leaves_the_dice_as_they_were(env):
+    env.reset(seed=4)
+    following = env.reset()[1]["world_seed"]
+    env.reset(seed=4)
+    with pytest.raises(DreamtickError):
+        env.reset(seed=77, options={"state": "nowhere.state"})
+    assert env.reset()[1]["world_seed"] == following
+
+
 @pytest.mark.parametrize("text", [None, 5, b"night"])
 def test_a_prompt_that_is_no_text_is_refused(env, text):
     env.reset(seed=4)
@@ -330,6 +339,9 @@ def test_before_the_first_reset_and_after_close_the_call_to_make_is_named():
         ({"stack": "yes"}, ConfigError, "stack='yes'"),
         ({"prompt": 5}, ConfigError, "prompt=5"),
         ({"dtype": "float8"}, ConfigError, "dtype 'float8'"),
+        ({"threads": 10**6}, ConfigError, "threads=1000000: expected 1 to"),
+        ({"start_image": np.zeros((64, 64, 3))}, ConfigError, "give frames to reset"),
+        ({"reward": lambda: None}, ConfigError, "made None, expected something with reset"),
         ({"weights": "nowhere.safetensors"}, (CheckpointError, AssetError), "nowhere.safetensors"),
     ],
 )
