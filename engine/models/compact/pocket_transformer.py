@@ -35,7 +35,7 @@ __all__ = ["BlockInputs", "PocketConfig", "PocketTransformer", "copy_still_tiles
 
 PIXELS_PER_FRAME = 3  # how far the figure goes in a frame at full deflection
 SIGMA_FEATURES = 64
-CHANGE_LOGIT = -0.6  # a tile's change counts as likely from here on: a probability of about a third
+CHANGE_LOGIT = -0.6  # a change counts as likely from here on; training weighs changes five times, so it is early
 _ACTION_FEATURES = 2 * 2 * (1 + 2 * PIXELS_PER_FRAME + 1)  # frames, axes, the value and its one-hot
 
 
