@@ -113,32 +113,32 @@ def test_a_file_of_somebody_else(tmp_path: Path) -> None:
 
 
 def test_a_missing_key(tmp_path: Path) -> None:
-    path = changed(tmp_path, {"wm.inp.weight": None, "ae.d_out.bias": None})
+    path = changed(tmp_path, {"transformer.embed.weight": None, "autoencoder.decoder_out.bias": None})
     with pytest.raises(CheckpointError, match=r"lacks autoencoder.decoder_out.bias, transformer.embed.weight;"):
         load(path)
 
 
 def test_an_unexpected_key(tmp_path: Path) -> None:
-    path = changed(tmp_path, {"wm.layers.9.up.weight": torch.zeros(2)})
+    path = changed(tmp_path, {"transformer.layers.9.mlp.up.weight": torch.zeros(2)})
     with pytest.raises(CheckpointError, match=r"holds transformer.layers.9.mlp.up.weight"):
         load(path)
 
 
 def test_a_tensor_of_the_wrong_shape(tmp_path: Path) -> None:
-    path = changed(tmp_path, {"wm.inp.bias": torch.zeros(3)})
+    path = changed(tmp_path, {"transformer.embed.bias": torch.zeros(3)})
     with pytest.raises(CheckpointError, match=r"transformer.embed.bias \[3\] \(expected \[256\]\)"):
         load(path)
 
 
 def test_weights_that_are_not_numbers(tmp_path: Path) -> None:
-    path = changed(tmp_path, {"wm.inp.bias": torch.full((256,), float("nan"))})
+    path = changed(tmp_path, {"transformer.embed.bias": torch.full((256,), float("nan"))})
     with pytest.raises(CheckpointError, match=r"NaN or infinity in transformer.embed.bias"):
         load(path)
 
 
 @pytest.mark.parametrize("dtype", [torch.bool, torch.int64, torch.float64, torch.float8_e4m3fn])
 def test_tensors_of_other_kinds_of_numbers(tmp_path: Path, dtype: torch.dtype) -> None:
-    path = changed(tmp_path, {"wm.inp.bias": torch.ones(256).to(dtype)})
+    path = changed(tmp_path, {"transformer.embed.bias": torch.ones(256).to(dtype)})
     with pytest.raises(
         CheckpointError, match=rf"transformer.embed.bias {dtype}, expected float16, bfloat16 or float32"
     ):
@@ -146,14 +146,14 @@ def test_tensors_of_other_kinds_of_numbers(tmp_path: Path, dtype: torch.dtype) -
 
 
 def test_weights_that_are_too_large_for_the_number_format_asked_for(tmp_path: Path) -> None:
-    path = changed(tmp_path, {"wm.inp.bias": torch.full((256,), 3.4e38)})
+    path = changed(tmp_path, {"transformer.embed.bias": torch.full((256,), 3.4e38)})
     load(path)
     with pytest.raises(CheckpointError, match=r"transformer.embed.bias too large for torch.bfloat16"):
         load_model("pocket", weights=path, dtype=torch.bfloat16, device=CPU)
 
 
 def test_keys_of_a_file_command_no_terminal(tmp_path: Path) -> None:
-    path = changed(tmp_path, {"wm.\x1b[2J": torch.zeros(2), "wm." + "x" * 10_000: torch.zeros(2)})
+    path = changed(tmp_path, {"transformer.\x1b[2J": torch.zeros(2), "transformer." + "x" * 10_000: torch.zeros(2)})
     with pytest.raises(CheckpointError, match=r"holds 'transformer.\\x1b\[2J'") as caught:
         load(path)
     assert len(str(caught.value)) < 1000
