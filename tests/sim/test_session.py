@@ -186,8 +186,8 @@ def test_films_made_within_a_second_have_names_of_their_own(make, tmp_path: Path
 
 
 def test_inputs_that_can_not_be_recorded_cost_the_recording_not_the_world(make, tmp_path: Path):
-    session, _ = make(recording=tmp_path / "file" / "walk.dreamtick")
     (tmp_path / "file").write_text("not a folder")
+    session, _ = make(recording=tmp_path / "file" / "walk.dreamtick")
     turn_until(session, lambda: newest(session).message_is_error)
     assert "inputs are not recorded" in newest(session).message
     turn_until(session, lambda: session.loop.frames_shown > 2)
