@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from contextlib import AbstractContextManager, nullcontext, suppress
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
@@ -22,6 +22,7 @@ from dreamtick.engine.models.registry import ASSETS
 from dreamtick.engine.training.checkpoints import load_checkpoint, restore_network
 from dreamtick.engine.training.config import StageName
 from dreamtick.engine.training.dataset import Dataset
+from dreamtick.engine.training.lessons import forward_precision
 from dreamtick.engine.training.parallel import Group, StopFlag, launch
 from dreamtick.engine.training.patch_clips import PatchSampler
 from dreamtick.engine.training.patch_config import PatchTraining, RecordedSettings, SimulatedSettings
@@ -142,7 +143,7 @@ def _train(group: Group, stop: StopFlag, run: PatchRun, dtype: str, progress_of:
 def _train_stages(group: Group, stop: StopFlag, run: PatchRun, dtype: str, progress: RunProgress) -> None:
     deadline = None if run.minutes is None else time.monotonic() + 60.0 * run.minutes
     device, subject = _device(), _Subject.of(run)
-    half = _precision(device, dtype)
+    half = forward_precision(device, dtype)
     config, footage, target, seed = subject.config, subject.footage, subject.target, run.config.run.seed
     table = shared_text_table(ASSETS / "text")
     transformer, autoencoder = _starting_networks(run, subject, device)
@@ -206,11 +207,6 @@ def _train_stages(group: Group, stop: StopFlag, run: PatchRun, dtype: str, progr
 
 def _device() -> torch.device:
     return torch.device("cuda" if torch.cuda.is_available() else "cpu")
-
-
-def _precision(device: torch.device, dtype: str) -> AbstractContextManager[object]:
-    """What forward passes run in; weights stay float32."""
-    return torch.autocast(device.type, torch.bfloat16) if dtype == "bfloat16" else nullcontext()
 
 
 def _starting_networks(
