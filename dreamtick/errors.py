@@ -5,6 +5,7 @@ prints it without a traceback, and a running session shows it and goes on where 
 """
 
 __all__ = [
+    "AccessError",
     "AssetError",
     "BindingError",
     "CheckpointError",
@@ -14,9 +15,11 @@ __all__ = [
     "ModelError",
     "OutputError",
     "PromptError",
+    "ProtocolError",
     "RecordingError",
     "ResourceError",
     "ScriptError",
+    "ServerError",
     "StateError",
 ]
 
@@ -71,3 +74,19 @@ class ResourceError(DreamtickError):
 
 class OutputError(DreamtickError):
     """A window, video file or terminal that cannot take frames."""
+
+
+class ServerError(DreamtickError):
+    """A server that cannot listen, or a stream that cannot be published."""
+
+
+class AccessError(DreamtickError):
+    """Someone from afar who may not do what they ask for: a wrong or expired token, a role that does not suffice."""
+
+
+class ProtocolError(DreamtickError):
+    """A message from afar that breaks the protocol; `code` is what the sender is told."""
+
+    def __init__(self, code: str, message: str) -> None:
+        super().__init__(message)
+        self.code = code

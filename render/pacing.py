@@ -17,11 +17,15 @@ __all__ = ["DueFrame", "FramePacer"]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class DueFrame:
-    """A frame to show now. `first` marks the first frame of its block that is shown."""
+    """A frame to show now. `first` marks the first frame of its block that is shown.
+
+    `due_ns` is its time by the world's own clock, which runs evenly while ticks come when they come.
+    """
 
     block: FrameBlock
     frame: int
     first: bool
+    due_ns: int = 0
 
 
 class FramePacer:
@@ -89,7 +93,7 @@ class FramePacer:
         self.skipped_frames += frame - self._shown - 1
         first = self._shown < 0
         self._shown = frame
-        return DueFrame(self._front, frame, first)
+        return DueFrame(self._front, frame, first, self._start_ns + round(frame * 1e9 / self.rate_hz))
 
     def _duration_ns(self, block: FrameBlock) -> int:
         return round(len(block.frames) / self.rate_hz * 1e9)

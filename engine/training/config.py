@@ -164,9 +164,11 @@ class RolloutSettings:
     true_clips: int = 4  # a step
     blocks_a_step: int = 2  # that every world goes on between two steps
     life: int = 200  # steps after which the worlds are made anew
+    rests: float = 0.15  # share of the pauses in these worlds that last for seconds
 
     def __post_init__(self) -> None:
         at_least(self, 1, "worlds", "rolled_clips", "true_clips", "blocks_a_step", "life")
+        shares(self, "rests")
         if self.rolled_clips > self.worlds:
             raise ConfigError(f"rolled_clips={self.rolled_clips}: expected worlds={self.worlds} at most")
 

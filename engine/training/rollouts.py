@@ -67,7 +67,10 @@ class _Played:
 
 
 class Rollouts:
-    """`count` worlds; `begin` makes them anew. Windows of `blocks` blocks are handed out as clips."""
+    """`count` worlds; `begin` makes them anew. Windows of `blocks` blocks are handed out as clips.
+
+    `wander` and `rests` are those of `PocketPolicy`.
+    """
 
     def __init__(
         self,
@@ -78,9 +81,10 @@ class Rollouts:
         count: int,
         wander: float,
         blocks: int,
+        rests: float = 0.0,
     ) -> None:
         self._network, self._autoencoder, self._captions, self._hero = network, autoencoder, captions, hero
-        self._count, self._wander, self._blocks = count, wander, blocks
+        self._count, self._wander, self._rests, self._blocks = count, wander, rests, blocks
         self._encoder = TileEncoder(autoencoder)
 
     def begin(self, seed: int) -> None:
@@ -89,7 +93,7 @@ class Rollouts:
         self._rng = np.random.default_rng(seed)
         self._generator = torch.Generator().manual_seed(seed)
         self._worlds = PocketWorlds(count, seed)
-        self._policy = PocketPolicy(self._worlds, self._wander)
+        self._policy = PocketPolicy(self._worlds, self._wander, self._rests)
         self._encoder.forget()
         self._player = BatchPlayer(self._network, count)
         self._player.begin_with(torch.from_numpy(self._encoder(self._worlds.frames())))

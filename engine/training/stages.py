@@ -130,6 +130,7 @@ class RolloutStage:
             config.self_rollout.worlds,
             config.data.wander,
             config.network.slots - 1,
+            config.self_rollout.rests,
         )
         self._life: int | None = None
 

@@ -49,6 +49,12 @@ def test_a_late_tick_does_not_move_the_frames_after_it():
     assert buffer.starts == [0, 200 * MS, 400 * MS]
 
 
+def test_a_frame_carries_its_time_by_the_worlds_clock_however_late_the_tick():
+    pacer, buffer = FramePacer(rate_hz=10), Buffer(block(0), block(1))
+    due = [pacer.due(ms * MS, buffer.take) for ms in (0, 117, 230, 317)]
+    assert [frame.due_ns // MS for frame in due] == [0, 100, 200, 300]
+
+
 def test_an_underrun_holds_the_last_frame_and_the_world_goes_on_from_the_next_block():
     pacer, buffer = FramePacer(rate_hz=10), Buffer(block(0))
     shown(pacer, buffer, [0, 100, 200, 220, 240])

@@ -28,14 +28,18 @@ class PocketPolicy:
 
     Each world follows one decision for some frames: walk to a goal, wander (one action held, as keys or a stick would
     give it, walls or no walls), or pause. `wander` is the share of decisions to wander; the rest, less `PAUSE_SHARE`,
-    are goals. A collision is what a model learns last, and only who wanders runs into things. ConfigError where the
-    shares do not add up to 1 at most.
+    are goals. A collision is what a model learns last, and only who wanders runs into things. `rests` is the share of
+    pauses that last for seconds: a picture that nobody touches must stay. ConfigError where the shares do not add up
+    to 1 at most.
     """
 
-    def __init__(self, worlds: PocketWorlds, wander: float = 0.28) -> None:
+    def __init__(self, worlds: PocketWorlds, wander: float = 0.28, rests: float = 0.0) -> None:
         if not 0.0 <= wander <= 1.0 - PAUSE_SHARE:
             raise ConfigError(f"wander={wander}: expected a share between 0 and {1.0 - PAUSE_SHARE}")
+        if not 0.0 <= rests <= 1.0:
+            raise ConfigError(f"rests={rests}: expected a share between 0 and 1")
         self._worlds = worlds
+        self._rests = rests
         self._goal_share = 1.0 - PAUSE_SHARE - wander
         count = worlds.count
         self._all = np.arange(count)
@@ -75,7 +79,8 @@ class PocketPolicy:
             self._held[world] = keys if rng.random() < 0.7 else rng.uniform(-1, 1, 2)
         else:
             self._decision[world] = _PAUSE
-            self._frames_left[world] = rng.integers(2, 10)
+            rests = self._rests > 0.0 and rng.random() < self._rests
+            self._frames_left[world] = rng.integers(24, 150) if rests else rng.integers(2, 10)
 
     def _choose_goal(self, world: int) -> None:
         rng, room = self._worlds.rng, self._worlds.room[world]

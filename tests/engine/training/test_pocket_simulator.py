@@ -260,6 +260,20 @@ def test_the_more_the_policy_wanders_the_more_it_runs_into_things() -> None:
     assert bumps(0.8) > 2 * bumps(0.0)
 
 
+def test_rests_are_pauses_that_last_for_seconds() -> None:
+    def idle_share(rests: float) -> float:
+        worlds = PocketWorlds(32, seed=3)
+        policy = PocketPolicy(worlds, 0.5, rests)
+        idle = 0
+        for _ in range(300):
+            actions = policy.actions()
+            idle += int((actions == 0.0).all(1).sum())
+            worlds.step(actions)
+        return idle / (300 * 32)
+
+    assert idle_share(1.0) > 2 * idle_share(0.0)
+
+
 @pytest.mark.parametrize(
     ("make", "message"),
     [
@@ -267,6 +281,7 @@ def test_the_more_the_policy_wanders_the_more_it_runs_into_things() -> None:
         (lambda: PocketWorlds(1).step(np.zeros((1, 3))), "shape"),
         (lambda: PocketWorlds(1).step(np.full((1, 2), np.nan)), "nan"),
         (lambda: PocketPolicy(PocketWorlds(1), wander=0.95), "wander=0.95"),
+        (lambda: PocketPolicy(PocketWorlds(1), rests=1.5), "rests=1.5"),
         (lambda: next(episodes(1, 0, seed=0)), "length=0"),
         (lambda: next(episodes(1, 8, seed=0, switch_every=2)), "switch_every=2"),
     ],
