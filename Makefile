@@ -1,6 +1,7 @@
 # Two commands do everything on a fresh machine: `make play` and `make test`.
 #
 #   make play ARGS='--prompt "a snowy night"'     options for `dreamtick play`
+#   make serve ARGS='--host 0.0.0.0'              options for `dreamtick serve`
 #   make test ARGS='tests/input -k bindings'      options for pytest
 #   make setup PIP_ARGS='--no-cache-dir'          options for pip
 #   make setup PYTHON=/opt/python3.13/bin/python3 another Python than the first that is found
@@ -15,13 +16,16 @@ VENV_PYTHON = .venv/bin/python
 READY = .venv/ready
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint setup clean
+.PHONY: help play serve test lint setup clean
 
 help: ## say what there is
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1	\2/p' Makefile | expand -t 14
 
 play: $(READY) ## open the built-in world
 	@exec $(VENV_PYTHON) -m dreamtick play $(ARGS)
+
+serve: $(READY) ## serve the built-in world to browsers
+	@exec $(VENV_PYTHON) -m dreamtick serve $(ARGS)
 
 test: lint ## run ruff, mypy and the tests
 	@exec $(VENV_PYTHON) -m pytest $(ARGS)

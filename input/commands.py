@@ -21,6 +21,7 @@ class Command(StrEnum):
     SAVE = "save"
     LOAD = "load"
     REWIND = "rewind"
+    BROWSER = "browser"
     QUIT = "quit"
 
     @property
@@ -46,5 +47,6 @@ _MEANINGS = {
     Command.SAVE: "save the world",
     Command.LOAD: "go on from the saved world",
     Command.REWIND: "go back two seconds",
+    Command.BROWSER: "show it in a browser too",
     Command.QUIT: "leave",
 }

@@ -104,6 +104,11 @@ class Steering:
         return self.editor.notice or self._notice
 
     @property
+    def resolved(self) -> ResolvedBindings:
+        """What each control means to this world."""
+        return self._resolved
+
+    @property
     def uses_mouse(self) -> bool:
         """Whether moving the mouse moves the figure, so that it is worth catching in the window."""
         return bool({"MouseX", "MouseY"} & set(self._resolved.bindings))
@@ -121,15 +126,20 @@ class Steering:
 
     def help_lines(self) -> list[tuple[str, str]]:
         """Pairs (controls, what they do) for the help overlay, from the bindings in force."""
+        lines = self.action_help()
+        for command in Command:
+            controls = [c for c, meant in self._resolved.commands.items() if meant is command]
+            if controls:
+                lines.append((", ".join(map(control_label, controls)), command.meaning))
+        return lines
+
+    def action_help(self) -> list[tuple[str, str]]:
+        """Those of the `help_lines` that say what moves the figure."""
         lines = []
         for name in self._resolved.action_names:
             bound = [b for b in self._resolved.bindings.values() if b.action == name]
             if bound:
                 lines.append((_for_the_overlay(bound), self._bindings.actions[name].help or name))
-        for command in Command:
-            controls = [c for c, meant in self._resolved.commands.items() if meant is command]
-            if controls:
-                lines.append((", ".join(map(control_label, controls)), command.meaning))
         return lines
 
     # ------------------------------------------------------------------ the producer's thread

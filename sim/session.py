@@ -59,6 +59,7 @@ class SessionConfig:
     folder: Path = Path("recordings")  # for screenshots and videos asked for while playing
     begin_from: WorldState | None = None  # go on from here, under the world's prompt; `world` is `world_of(state)`
     state_file: Path | None = None  # for the save and load keys; None: in the user's data folder
+    waits_when_failed: bool = False  # without a screen: a failed model waits for a reset, which may come from afar
 
 
 class Session:
@@ -138,6 +139,8 @@ class Session:
         self._told_notice = ""
         self._told_devices: set[str] = set()
         self._end_reason = "asked to"
+        self.on_browser: Callable[[int], None] | None = None  # what the key for it does, on the loop's thread
+        self.resets = 0
         self.stopped = False  # after `close`: whether the model's thread has ended
         self.screen = (
             make_screen(self.spec.frame_height, self.spec.frame_width, self.spec.title) if make_screen else None
@@ -251,7 +254,8 @@ class Session:
             shown_s = (now_ns - self._began_ns) / 1e9 - self.first_frame_s
             if shown_s >= self.config.seconds:
                 self.stop("time")
-        if self.screen is None and self.producer.state is ProducerState.FAILED:
+        unattended = self.screen is None and not self.config.waits_when_failed
+        if unattended and self.producer.state is ProducerState.FAILED:
             self.stop("failed")  # nobody is there who could ask for a reset
 
     def _command(self, command: Command, now_ns: int) -> None:
@@ -262,6 +266,7 @@ class Session:
                 self.state.paused = not self.state.paused
                 (self.pacer.pause if self.state.paused else self.pacer.resume)(now_ns)
             case Command.RESET:
+                self.resets += 1
                 self.pacer.reset()
                 self.producer.reset()
                 self.state.say(f"begun again: {self.steering.prompt}", now_ns)
@@ -284,6 +289,9 @@ class Session:
                 self._screenshot(now_ns)
             case Command.RECORD:
                 self._toggle_video(now_ns)
+            case Command.BROWSER:
+                if self.on_browser is not None:
+                    self.on_browser(now_ns)
             case Command.PROMPT:
                 pass  # the steering has opened its editor
 

@@ -2,30 +2,32 @@
 
 from __future__ import annotations
 
-import contextlib
-import json
 import os
-import signal
 import sys
-import threading
-from collections.abc import Callable, Iterator
-from dataclasses import replace
+from collections.abc import Callable
 from pathlib import Path
 
 from rich.console import Console
-from rich.markup import escape
 
 from dreamtick.engine.producer import StartRule
 from dreamtick.engine.profiler import Profiler
-from dreamtick.engine.world_state import WorldState
 from dreamtick.errors import ConfigError, OutputError
 from dreamtick.input.bindings import Bindings
 from dreamtick.input.devices.base import Device
-from dreamtick.render.printable import printable
+from dreamtick.sim.browser_key import BrowserKey
 from dreamtick.sim.cli.play import PlayOptions, session_exit_code
+from dreamtick.sim.cli.session_run import (
+    in_time,
+    leave_at_once,
+    leaving_by_signal,
+    record_paths,
+    report_session,
+    shown,
+    write_stats,
+)
+from dreamtick.sim.cli.world_options import world_and_state
 from dreamtick.sim.outputs import SheetOutput
 from dreamtick.sim.session import Session, SessionConfig
-from dreamtick.sim.world import WorldConfig, world_of
 
 __all__ = ["choose_view", "run"]
 
@@ -34,7 +36,7 @@ _DEMO_SECONDS = 10.0
 
 def run(options: PlayOptions) -> int:
     """Play as the options say."""
-    with _leaving_by_signal():
+    with leaving_by_signal():
         return _run(options)
 
 
@@ -54,7 +56,7 @@ def _run(options: PlayOptions) -> int:
             if options.view == "window":
                 raise
             view = "terminal" if _has_terminal() else "none"
-            say.print(_shown(f"{error}; going on {'in the terminal' if view == 'terminal' else 'headless'}"))
+            say.print(shown(f"{error}; going on {'in the terminal' if view == 'terminal' else 'headless'}"))
     sheet = None
     if view == "terminal":
         session = _terminal_session(options, bindings, profiler)
@@ -62,16 +64,22 @@ def _run(options: PlayOptions) -> int:
         seconds = _DEMO_SECONDS if options.seconds is None else options.seconds
         sheet = SheetOutput(every_ns=round(max(seconds, 1.0) / 24 * 1e9), at_most=24)
         session = _headless_session(options, bindings, profiler, seconds, sheet)
+    browser = _browser_key(session, options, view, say)
     with session.signals():
         try:
             session.run()
         finally:
+            browser.close()
             summary = session.close()
         code = session_exit_code(session)
-        _write_results(options, session, summary, profiler)
-        told = _in_time(lambda: _report(options, session, summary, sheet, profiler, say))
+        write_stats(options.stats_json, summary, session.end_reason)
+        if options.trace is not None:
+            from dreamtick.engine.trace import write_trace
+
+            write_trace(profiler, options.trace)
+        told = in_time(lambda: _report(options, session, summary, sheet, profiler, say))
         if not told or not session.stopped:
-            _leave_at_once(code)
+            leave_at_once(code)
     return code
 
 
@@ -84,52 +92,9 @@ def choose_view(options: PlayOptions) -> tuple[str, str]:
     if _has_display():
         return "window", ""
     if _has_terminal():
-        return "terminal", "no display found: playing in the terminal (WASD, / for a prompt, Escape to leave)"
+        keys = "WASD, / for a prompt, B to see it in a browser, Escape to leave"
+        return "terminal", f"no display found: playing in the terminal ({keys})"
     return "none", "neither a display nor a terminal: making a short film instead"
-
-
-def _in_time(tell: Callable[[], None], seconds: float = 2.0) -> bool:
-    """Say something without waiting for ever for a terminal that nobody reads; False if it was not said in time."""
-
-    def say_it() -> None:
-        with contextlib.suppress(OSError):  # nobody there, or no room: the session itself went well
-            tell()
-
-    teller = threading.Thread(target=say_it, daemon=True)
-    teller.start()
-    teller.join(seconds)
-    return not teller.is_alive()
-
-
-def _leave_at_once(code: int) -> None:
-    """End the process although a thread is still inside the model or a terminal: Python's own way out would crash."""
-
-    def flush() -> None:
-        for stream in (sys.stdout, sys.stderr):
-            if stream is not None:
-                stream.flush()
-
-    _in_time(flush, 0.5)
-    os._exit(code)
-
-
-@contextlib.contextmanager
-def _leaving_by_signal() -> Iterator[None]:
-    """Until a session listens itself, SIGTERM and SIGHUP unwind like Ctrl-C does, so that the terminal is restored."""
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-
-    def leave(number: int, _frame: object) -> None:
-        raise SystemExit(128 + number)
-
-    numbers = [signal.SIGTERM, *([signal.SIGHUP] if hasattr(signal, "SIGHUP") else [])]
-    old = {number: signal.signal(number, leave) for number in numbers}
-    try:
-        yield
-    finally:
-        for number, handler in old.items():
-            signal.signal(number, handler)
 
 
 # ------------------------------------------------------------------------------------------------ sessions
@@ -211,8 +176,7 @@ def _global_keys(enabled: Callable[[], bool]) -> Device:
 
 
 def _config(options: PlayOptions, seconds: float | None) -> SessionConfig:
-    state = _loaded(options)
-    world = _world(options) if state is None else _world_of(state, options)
+    world, state = world_and_state(options)
     video, recording = _record_paths(options)
     return SessionConfig(
         world,
@@ -227,69 +191,24 @@ def _config(options: PlayOptions, seconds: float | None) -> SessionConfig:
     )
 
 
-def _loaded(options: PlayOptions) -> WorldState | None:
-    """The saved world to go on from. Raises ConfigError for options that the file decides, StateError for the file."""
-    if options.load is None:
-        return None
-    usual = PlayOptions()
-    for name in ("model", "picture", "seed", "steps", "on_prompt", "dtype", "threads"):
-        if getattr(options, name) != getattr(usual, name):
-            raise ConfigError(
-                f"--{name.replace('_', '-')} {getattr(options, name)}: the saved world brings its own; "
-                "leave it out, or leave out --load"
-            )
-    return WorldState.load(options.load)
-
-
-def _world_of(state: WorldState, options: PlayOptions) -> WorldConfig:
-    world = world_of(state, str(options.weights or ""), options.device)
-    return replace(world, prompt=options.prompt or world.prompt, rewind_mb=options.rewind_mb)
-
-
-def _world(options: PlayOptions) -> WorldConfig:
-    return WorldConfig(
-        options.model,
-        options.seed,
-        options.prompt,
-        options.picture,
-        options.steps,
-        options.on_prompt,
-        options.dtype,
-        options.threads,
-        options.device,
-        str(options.weights or ""),
-        options.rewind_mb,
-    )
-
-
 def _record_paths(options: PlayOptions) -> tuple[Path | None, Path | None]:
     if options.record is not None:
-        kind = options.record.suffix.lower()
-        if kind == ".dreamtick":
-            return None, options.record
-        if kind == ".mp4":
-            return options.record, options.record.with_suffix(".dreamtick")
-        raise ConfigError(f"--record {options.record}: expected a name that ends in .mp4 or .dreamtick")
+        return record_paths(options.record)
     if options.headless or options.view == "none" or choose_view(options)[0] == "none":
         return options.folder / "demo.mp4", options.folder / "demo.dreamtick"
     return None, None
 
 
+def _browser_key(session: Session, options: PlayOptions, view: str, say: Console) -> BrowserKey:
+    """The key B. The address is printed where that does not write over the picture."""
+    tell = None if view == "terminal" else lambda address: say.print(f"in a browser: {address}")
+    browser = BrowserKey(session, options.port, tell)
+    session.on_browser = browser.press
+    session.loop.outputs.append(browser)
+    return browser
+
+
 # ------------------------------------------------------------------------------------------------ the end
-def _write_results(options: PlayOptions, session: Session, summary: dict[str, object], profiler: Profiler) -> None:
-    """The files that were asked for. Raises OutputError if one cannot be written."""
-    if options.stats_json is not None:
-        text = json.dumps({**summary, "end": session.end_reason}, indent=1)
-        if str(options.stats_json) != "-":
-            _write(options.stats_json, text + "\n")
-        elif sys.stdout is not None:
-            print(text, flush=True)
-    if options.trace is not None:
-        from dreamtick.engine.trace import write_trace
-
-        write_trace(profiler, options.trace)
-
-
 def _report(
     options: PlayOptions,
     session: Session,
@@ -298,55 +217,22 @@ def _report(
     profiler: Profiler,
     say: Console,
 ) -> None:
-    for path, frames in session.film.written + session.video.written:
-        say.print(_shown(f"video: {path} ({frames} frames)"))
-    if session.blocks_recorded:
-        say.print(_shown(f"inputs: {session.config.recording} (dreamtick replay shows it again)"))
-    if session.states.saved:
-        say.print(_shown(f"world: {session.states.path} (dreamtick play --load goes on from there)"))
+    report_session(session, summary, say)
     if sheet is not None and sheet.frames and session.config.video is not None:
         from dreamtick.render.contact_sheet import contact_sheet, save_png
 
         path = session.config.video.with_suffix(".png")
         try:
             save_png(path, contact_sheet(sheet.frames, columns=6, scale=2))
-            say.print(_shown(f"contact sheet: {path}"))
+            say.print(shown(f"contact sheet: {path}"))
         except OutputError as error:
-            say.print(_shown(f"no contact sheet: {error}"))
-    if summary["problem"]:
-        say.print(f"[bold red]{_shown(str(summary['problem']))}[/]")
-    if summary["frames_shown"]:
-        say.print(
-            f"{summary['frames_shown']} frames at {summary['world_fps']:.2f} a second; "
-            f"a block takes {summary['block_ms_p50']:.1f} of {summary['block_duration_ms']:.1f} ms; "
-            f"{summary['underruns']} underruns; {_photon(summary)}; "
-            f"ticks late by {summary['tick_late_ms_p99']:.2f} ms (p99)"
-        )
+            say.print(shown(f"no contact sheet: {error}"))
     if options.trace is not None:
-        say.print(_shown(f"trace: {options.trace} (open it in ui.perfetto.dev)"))
+        say.print(shown(f"trace: {options.trace} (open it in ui.perfetto.dev)"))
     if options.profile:
         from dreamtick.sim.cli.profile_table import profile_table
 
         say.print(profile_table(profiler))
-
-
-def _shown(text: str) -> str:
-    """Text that may hold names of files, for a terminal: no control characters, no markup."""
-    return escape(printable(text, limit=2000))
-
-
-def _photon(summary: dict[str, object]) -> str:
-    if not summary["photon_events"]:
-        return "nothing was pressed"
-    return f"action to photon {summary['photon_ms_p50']:.0f} ms (p95 {summary['photon_ms_p95']:.0f})"
-
-
-def _write(path: Path, text: str) -> None:
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise OutputError(f"cannot write {path}: {error.strerror}; choose another place") from error
 
 
 # ------------------------------------------------------------------------------------------------ what is there

@@ -1,0 +1,69 @@
+"""What a WHEP client's offer asks for, read and judged before a connection is made for it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from aiortc import RTCIceCandidate
+from aiortc.sdp import SessionDescription
+
+from dreamtick.errors import ProtocolError
+from dreamtick.net.ice import split_mdns_candidates
+
+__all__ = ["MAX_SECTIONS", "Offer", "chosen_codec", "read_offer"]
+
+MAX_SECTIONS = 8
+"""Media sections in an offer. A player needs video, perhaps audio, and the data channels."""
+
+MALFORMED = (ValueError, LookupError, TypeError, AttributeError, AssertionError)
+"""What aiortc's parser raises on a description that is none; it was written for well-meaning browsers."""
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """An offer that can be answered. `mid` names the section whose transport carries everything (BUNDLE).
+
+    `sdp` is without the candidates that hide behind a name; those are in `hidden_candidates`.
+    """
+
+    sdp: str
+    mid: str
+    username: str
+    has_channels: bool
+    hidden_candidates: tuple[RTCIceCandidate, ...]
+
+
+def read_offer(text: str) -> Offer:
+    """Judge an offer. ProtocolError with the code `bad-offer`, in words for who wrote the player."""
+    visible, hidden = split_mdns_candidates(text)
+    try:
+        description = SessionDescription.parse(visible)
+        mids = [media.rtp.muxId for media in description.media]
+        bundled = next((group.items for group in description.group if group.semantic == "BUNDLE"), [])
+        fingerprints = [bool(media.dtls and media.dtls.fingerprints) for media in description.media]
+    except MALFORMED as error:
+        raise ProtocolError("bad-offer", f"the offer is no session description: {type(error).__name__}") from None
+    if not 1 <= len(mids) <= MAX_SECTIONS:
+        raise ProtocolError("bad-offer", f"the offer has {len(mids)} media sections, expected 1 to {MAX_SECTIONS}")
+    wanted = [media for media in description.media if media.kind == "video" and media.direction in _WANTS]
+    if not wanted:
+        raise ProtocolError("bad-offer", "the offer asks for no video: add a video section with a=recvonly")
+    if len(mids) > 1 and sorted(bundled) != sorted(mids):
+        raise ProtocolError("bad-offer", "the offer's sections are not in one BUNDLE group (RFC 9725, section 4.4.1)")
+    first = description.media[0]
+    if not (first.ice.usernameFragment and first.ice.password and all(fingerprints)):
+        raise ProtocolError("bad-offer", "the offer lacks a=ice-ufrag, a=ice-pwd or a=fingerprint")
+    has_channels = any(media.kind == "application" for media in description.media)
+    main = bundled[0] if bundled else mids[0]
+    return Offer(visible, main, first.ice.usernameFragment, has_channels, tuple(hidden))
+
+
+def chosen_codec(answer: str) -> str:
+    """The codec that an answer of ours sends: `h264` or `vp8`. ProtocolError `no-codec` if the two have none in common."""
+    for media in SessionDescription.parse(answer).media:
+        if media.kind == "video" and media.direction == "sendonly" and media.rtp.codecs:
+            return media.rtp.codecs[0].mimeType.partition("/")[2].lower()
+    raise ProtocolError("no-codec", "no codec in common: offer H.264 (baseline, packetization-mode=1) or VP8")
+
+
+_WANTS = ("recvonly", "sendrecv")

@@ -1,0 +1,144 @@
+// The page itself: everything that is seen, put together. It knows no network; main.js connects the two.
+
+import { byId, recall, remember, setText } from "./dom.js";
+import { CheckView } from "./check_view.js";
+import { ControlsView } from "./controls_view.js";
+import { FiguresView } from "./figures_view.js";
+import { lightUp } from "./glow.js";
+import { overlayFor } from "./overlay_words.js";
+import { OverlayView } from "./overlay_view.js";
+import { Panels } from "./panels.js";
+import { Picture } from "./picture.js";
+import { PlayersView } from "./players_view.js";
+import { PromptBox } from "./prompt_box.js";
+import { toast } from "./toasts.js";
+import { TouchPad } from "./touch_pad.js";
+
+const REFRESH_MS = 500;
+
+export class Page {
+  /** `actions`: seat(action, to), prompt(text), command(name), retry(), token(text), rename(name). */
+  constructor(input, actions, facts) {
+    this.input = input;
+    this.actions = actions;
+    this.facts = facts; // () => {link, world, welcome, player, place, peer, role, roundTripMs}
+    this.picture = new Picture(byId("video"), byId("frame"));
+    this.figures = new FiguresView();
+    this.panels = new Panels(["controls", "players", "figures"]);
+    this.players = new PlayersView(actions.seat);
+    this.players.onDetails = () => this.panels.set("players", true);
+    this.controls = new ControlsView(input);
+    this.prompt = new PromptBox(actions.prompt);
+    this.touch = new TouchPad(byId("touch"), input);
+    this.check = new CheckView(facts);
+    this.overlay = new OverlayView((name) => this.#act(name), actions.token);
+    lightUp(byId("glow"), this.picture);
+    this.picture.addEventListener("change", () => this.refresh());
+    this.#listen();
+    setInterval(() => this.refresh(), REFRESH_MS);
+  }
+
+  /** Codes that the page itself answers, where the world does not listen to them. */
+  get shortcuts() {
+    const command = (name) => (repeated) => (repeated ? false : this.actions.command(name));
+    return {
+      Enter: () => this.prompt.focus(),
+      Slash: () => this.prompt.focus(),
+      KeyP: command("pause"),
+      KeyR: command("reset"),
+      Backspace: () => this.actions.command("rewind"),
+      KeyH: (repeated) => repeated || this.panels.toggleAll(),
+      KeyF: (repeated) => repeated || this.toggleFullscreen(),
+      F1: () => this.panels.toggle("controls"),
+    };
+  }
+
+  /** A world said hello. */
+  welcome({ world, role, limits, commands }) {
+    setText(byId("world-title"), world.title || world.model);
+    document.title = `${world.title || world.model} · Dreamtick`;
+    this.picture.shape(world);
+    this.touch.show(world.controls);
+    const mayDirect = role === "direct";
+    this.controls.show(world, this.#helpLines(world.controls, mayDirect ? commands : []));
+    this.prompt.configure({ mayDirect, limit: limits.prompt, model: world.model });
+    byId("commands").hidden = !mayDirect || commands.length === 0;
+    for (const name of ["pause", "reset", "rewind"]) byId(`${name}-button`).hidden = !commands.includes(name);
+    this.refresh();
+  }
+
+  refresh() {
+    const { link, world, welcome, player, place, role, roundTripMs } = this.facts();
+    const nowMs = performance.now();
+    const { hasPicture, playBlocked } = this.picture;
+    this.overlay.show(overlayFor({ link, world, hasPicture, playBlocked, canDirect: role === "direct", nowMs }));
+    this.players.show({ world, me: welcome?.peer, role: role ?? "watch", player, place });
+    this.figures.show({ world, fps: this.picture.rate.perSecond(nowMs), worldHz: welcome?.world.rate_hz ?? 0, roundTripMs });
+    if (world) this.prompt.showCurrent(world.prompt);
+    const app = byId("app");
+    app.dataset.link = link.state;
+    app.dataset.seated = String(player !== null);
+    app.dataset.known = String(Boolean(welcome));
+    const isPaused = world?.phase === "paused";
+    byId("pause-button").setAttribute("aria-pressed", String(isPaused));
+    byId("pause-button").title = isPaused ? "Go on (P)" : "Pause (P)";
+    setText(byId("live-label"), stateWord(link, world));
+    app.dataset.live = String(link.state === "live" && world?.phase === "running");
+  }
+
+  async toggleFullscreen() {
+    if (document.fullscreenElement) await document.exitFullscreen();
+    else if (byId("app").requestFullscreen) await byId("app").requestFullscreen().catch((problem) => toast(`No full screen: ${problem.message}`));
+    else toast("This browser has no full screen for pages; add it to the home screen instead.");
+  }
+
+  async savePicture() {
+    const blob = this.picture.hasPicture ? await this.picture.snapshot() : null;
+    if (!blob) {
+      toast("There is no picture to save yet.");
+      return;
+    }
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(blob);
+    link.download = `dreamtick-${new Date().toISOString().slice(0, 19).replaceAll(":", "-")}.png`;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+    toast("Picture saved");
+  }
+
+  #listen() {
+    byId("snapshot-button").addEventListener("click", () => this.savePicture());
+    byId("fullscreen-button").addEventListener("click", () => this.toggleFullscreen());
+    for (const name of ["pause", "reset", "rewind"]) byId(`${name}-button`).addEventListener("click", () => this.actions.command(name));
+    const name = byId("name-field");
+    name.value = recall("name", "");
+    name.addEventListener("change", () => {
+      remember("name", name.value.trim());
+      this.actions.rename(name.value.trim());
+    });
+    name.addEventListener("keydown", (event) => event.key === "Enter" && name.blur());
+    this.input.addEventListener("unseated", () => {
+      if (this.facts().role !== "watch") toast("You are watching. Press Play to take the seat.");
+    });
+  }
+
+  #act(name) {
+    if (name === "retry") this.actions.retry();
+    else if (name === "check") this.check.open();
+    else if (name === "play") this.picture.play();
+    else this.actions.command(name);
+  }
+
+  #helpLines(controls, commands) {
+    const lines = [["Enter", "type a prompt", "prompt"], ["P", "pause, and go on", "pause"], ["R", "begin again", "reset"], ["⌫", "go back two seconds", "rewind"]]
+      .filter(([, , name]) => commands.includes(name) || (name === "prompt" && commands.length > 0))
+      .map(([key, meaning]) => [key, meaning]);
+    const ours = [["H", "panels on and off", "KeyH"], ["F", "full screen", "KeyF"]].filter(([, , code]) => !(code in controls));
+    return [...lines, ...ours.map(([key, meaning]) => [key, meaning])];
+  }
+}
+
+function stateWord(link, world) {
+  if (link.state === "live") return { running: "Live", paused: "Paused", loading: "Waking up", failed: "Stopped", ended: "Over" }[world?.phase] ?? "Connected";
+  return { connecting: "Connecting", waiting: "Reconnecting", refused: "No entry", ended: "Ended" }[link.state];
+}

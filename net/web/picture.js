@@ -1,0 +1,108 @@
+// The video: always the newest picture, sharp pixels for small worlds, and word of every frame that is presented.
+
+import { Rate } from "./series.js";
+
+const SMALL_WORLD_LINES = 320; // below, a pixel is meant to be seen
+const STALLED_MS = 400;
+
+/** Events: "frame" with detail {rtp, presentedMs}, "change" when `hasPicture` or `playBlocked` changed. */
+export class Picture extends EventTarget {
+  hasPicture = false;
+  playBlocked = false;
+  rate = new Rate();
+  #video;
+  #frame;
+  #seenFrames = 0;
+  #listeningTo = 0; // counts streams, so that the callbacks of a former one end
+
+  constructor(video, frame) {
+    super();
+    this.#video = video;
+    this.#frame = frame;
+    video.addEventListener("resize", () => this.#fit());
+    video.addEventListener("loadeddata", () => this.#listen());
+    document.addEventListener("visibilitychange", () => document.hidden || this.#goOn());
+    setInterval(() => this.#catchUp(), STALLED_MS);
+  }
+
+  get size() {
+    return { width: this.#video.videoWidth, height: this.#video.videoHeight };
+  }
+
+  /** Show another track. The former one's last picture stays until the first one comes. */
+  show(track) {
+    this.#video.srcObject = new MediaStream([track]);
+    this.play();
+  }
+
+  play() {
+    const started = this.#video.play();
+    started?.then(
+      () => this.#setBlocked(false),
+      (problem) => problem.name === "NotAllowedError" && this.#setBlocked(true),
+    );
+  }
+
+  /** `world` as in the welcome: the picture's shape, before the first frame. */
+  shape({ width, height }) {
+    this.#frame.style.setProperty("--ratio", String(width / height));
+    this.#video.classList.toggle("is-pixelated", height <= SMALL_WORLD_LINES);
+  }
+
+  /** The picture that is shown, as a PNG of the video's size. */
+  async snapshot() {
+    const canvas = document.createElement("canvas");
+    Object.assign(canvas, this.size);
+    canvas.getContext("2d").drawImage(this.#video, 0, 0);
+    return new Promise((resolve) => canvas.toBlob(resolve, "image/png"));
+  }
+
+  drawOnto(context, width, height) {
+    if (this.hasPicture) context.drawImage(this.#video, 0, 0, width, height);
+  }
+
+  #fit() {
+    const { width, height } = this.size;
+    if (width && height) this.#frame.style.setProperty("--ratio", String(width / height));
+  }
+
+  #listen() {
+    this.#listeningTo += 1;
+    this.#seenFrames = 0;
+    if (!this.hasPicture) {
+      this.hasPicture = true;
+      this.dispatchEvent(new Event("change"));
+    }
+    if ("requestVideoFrameCallback" in this.#video) this.#await(this.#listeningTo);
+  }
+
+  #await(stream) {
+    this.#video.requestVideoFrameCallback((nowMs, frame) => {
+      if (stream !== this.#listeningTo) return;
+      this.rate.add(nowMs, Math.max(1, frame.presentedFrames - this.#seenFrames));
+      this.#seenFrames = frame.presentedFrames;
+      const detail = { rtp: frame.rtpTimestamp ?? null, presentedMs: frame.expectedDisplayTime };
+      this.dispatchEvent(new CustomEvent("frame", { detail }));
+      this.#await(stream);
+    });
+  }
+
+  #setBlocked(blocked) {
+    if (blocked === this.playBlocked) return;
+    this.playBlocked = blocked;
+    this.dispatchEvent(new Event("change"));
+  }
+
+  #goOn() {
+    if (this.#video.srcObject && this.#video.paused) this.play();
+  }
+
+  /** A browser that paused the element, or let it fall behind its own buffer, is brought back to the newest picture. */
+  #catchUp() {
+    if (document.hidden || this.playBlocked) return;
+    this.#goOn();
+    const { buffered, currentTime } = this.#video;
+    const behind = buffered.length ? buffered.end(buffered.length - 1) - currentTime : 0;
+    if (behind > STALLED_MS / 1000 && this.#video.seekable.length) this.#video.currentTime = buffered.end(buffered.length - 1);
+  }
+}

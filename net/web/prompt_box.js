@@ -1,0 +1,106 @@
+// The prompt: Enter sends it, the arrows go through earlier ones, Escape goes back to the picture.
+
+import { byId, element, recall, remember, setText } from "./dom.js";
+import { PromptHistory } from "./history.js";
+
+const SUGGESTIONS = {
+  pocket: ["a snowy night", "a sunny meadow", "a candy land", "lava and black rock", "a neon city", "the surface of the moon"],
+  maze: ["a hedge maze at dusk", "a castle of grey stone", "a frozen maze", "a neon labyrinth"],
+};
+
+export class PromptBox {
+  #history = new PromptHistory(recall("prompts", []));
+  #field = byId("prompt-field");
+  #send;
+  #waitingFor = new Map(); // seq -> when it was sent, ms
+
+  /** `send(text)` returns the number of the message, or null when it could not be sent. */
+  constructor(send) {
+    this.#send = send;
+    byId("prompt-form").addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.submit(this.#field.value);
+    });
+    this.#field.addEventListener("keydown", (event) => this.#onKey(event));
+  }
+
+  focus() {
+    if (this.#field.disabled) return false;
+    this.#field.focus();
+    this.#field.select();
+    return true;
+  }
+
+  /** What this person may do, and what the world's model understands. */
+  configure({ mayDirect, limit, model }) {
+    this.#field.disabled = !mayDirect;
+    byId("prompt-send").disabled = !mayDirect;
+    byId("prompt-form").title = mayDirect ? "" : "Prompts need a link that lets you direct.";
+    this.#field.maxLength = limit;
+    const suggestions = mayDirect ? (SUGGESTIONS[model] ?? SUGGESTIONS.pocket.slice(0, 2)) : [];
+    byId("suggestions").replaceChildren(...suggestions.map((text) => this.#chip(text)));
+    if (!mayDirect) this.#field.placeholder = "Only who directs can change the world";
+  }
+
+  /** The world's prompt, as it stands now. */
+  showCurrent(prompt) {
+    if (!this.#field.disabled) this.#field.placeholder = prompt ? `Now: ${prompt}` : "Describe the world: a snowy night";
+    else this.#field.placeholder = prompt || "Only who directs can change the world";
+  }
+
+  submit(text) {
+    const prompt = text.trim();
+    if (prompt) {
+      const seq = this.#send(prompt);
+      if (seq === null) {
+        this.#say("Not sent: there is no connection.", true);
+        return;
+      }
+      this.#waitingFor.set(seq, performance.now());
+      this.#history.add(prompt);
+      remember("prompts", this.#history.entries);
+      this.#say("On its way");
+    }
+    this.#field.value = "";
+    this.#field.blur(); // back to the keys that move the figure
+  }
+
+  /** A receipt or an error about a message, if it was a prompt. */
+  onReceipt(receipt) {
+    const sentMs = this.#waitingFor.get(receipt.seq);
+    if (sentMs === undefined) return;
+    if (receipt.t === "error") this.#say(receipt.message, true);
+    else if (receipt.stage === "received") this.#say("The world has heard it");
+    else this.#say(`On screen after ${((performance.now() - sentMs) / 1000).toFixed(1)} s`);
+    if (receipt.t === "error" || receipt.stage === "shown") this.#waitingFor.delete(receipt.seq);
+  }
+
+  #onKey(event) {
+    if (event.isComposing) return;
+    if (event.key === "Escape") this.#field.blur();
+    else if (event.key === "ArrowUp") this.#recall(event, this.#history.back(this.#field.value));
+    else if (event.key === "ArrowDown") this.#recall(event, this.#history.forward());
+  }
+
+  #recall(event, text) {
+    event.preventDefault();
+    this.#field.value = text;
+    this.#field.setSelectionRange(text.length, text.length);
+  }
+
+  #chip(text) {
+    const chip = element("button", "chip", text);
+    chip.type = "button";
+    chip.addEventListener("pointerdown", (event) => event.preventDefault()); // the field keeps the focus until it is sent
+    chip.addEventListener("click", () => this.submit(text));
+    return chip;
+  }
+
+  #say(text, isProblem = false) {
+    const status = byId("prompt-status");
+    setText(status, text);
+    status.classList.toggle("is-problem", isProblem);
+    clearTimeout(this.sayTimer);
+    this.sayTimer = setTimeout(() => setText(status, ""), isProblem ? 8000 : 4000);
+  }
+}
