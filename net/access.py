@@ -1,8 +1,8 @@
 """Who may do what: roles, and signed tokens that carry one until they expire.
 
-A token is `dt1.<payload>.<signature>`: the payload (role, expiry, random id) and the HMAC-SHA256 of both parts before
-it, in base64url without padding. Whoever has the secret can issue and check tokens; the server keeps no list of them. A
-new secret makes every older token worthless.
+A token is `dt1.<payload>.<signature>`: the payload (role, expiry, random id) and half of the HMAC-SHA256 of both parts
+before it, in base64url without padding. Whoever has the secret can issue and check tokens; the server keeps no list of
+them. A new secret makes every older token worthless.
 """
 
 from __future__ import annotations
@@ -30,6 +30,7 @@ LONGEST_HOURS = 24.0 * 366
 _PREFIX = "dt1"
 _PAYLOAD = struct.Struct(">BQ8s")  # role, expiry in Unix seconds, random id
 _SHORTEST_SECRET = 16
+_SIGNATURE_BYTES = 16  # of the 32 (RFC 2104, section 5): so that an address fits into the line of a terminal
 _LONGEST_TOKEN = 200
 _FOR_ANOTHER = "ask whoever runs the server for another (dreamtick token)"
 
@@ -117,8 +118,23 @@ class Access:
                 f"{path}: no secret ({2 * _SHORTEST_SECRET} hexadecimal digits or more); delete the file for a new one"
             ) from error
 
+    @staticmethod
+    def renew_secret(path: Path | None = None) -> bytes:
+        """Put a new secret into the file, so that every token given out before is worthless to servers started later.
+
+        Raises ConfigError as `load_secret` does, and where the secret is in the environment.
+        """
+        if os.environ.get(SECRET_VARIABLE):
+            raise ConfigError(f"the secret is in the environment: set {SECRET_VARIABLE} to another one instead")
+        path = path or secret_path()
+        try:
+            path.unlink(missing_ok=True)
+        except OSError as error:
+            raise ConfigError(f"{path}: the secret cannot be replaced ({error.strerror or error})") from error
+        return Access.load_secret(path)
+
     def _signature(self, payload: bytes) -> bytes:
-        return hmac.digest(self._key, _PREFIX.encode() + payload, hashlib.sha256)
+        return hmac.digest(self._key, _PREFIX.encode() + payload, hashlib.sha256)[:_SIGNATURE_BYTES]
 
 
 def secret_path() -> Path:

@@ -25,11 +25,12 @@ from dreamtick.net.offer import MALFORMED, Offer, chosen_codec
 from dreamtick.net.rtp_clock import RtpClock
 from dreamtick.net.tracks import WorldTrack, share_packets, watch_for_picture_loss
 
-__all__ = ["Connection", "ConnectionListener"]
+__all__ = ["CLOSE_LIMIT_S", "Connection", "ConnectionListener"]
 
 CHANNELS = ("state", "control")
 
-CLOSE_LIMIT_S = 3.0
+CLOSE_LIMIT_S = 1.0
+"""How long a connection may take to close in order; after that it is left to itself."""
 
 _log = logging.getLogger(__name__)
 
@@ -80,6 +81,7 @@ class Connection:
         self._packets_received = 0
         self._sender: RTCRtpSender | None = None
         self._rtp_clock: RtpClock | None = None
+        self.counted = (0, 0, 0)  # what of its figures is in the totals already
         self.track: WorldTrack | None = None
         self.codec = ""
         self.is_connected = False

@@ -71,7 +71,7 @@ class _Feed:
         if self._subscription is None:
             self._subscription = self._hub.subscribe(self._codec, self._cross)
         else:
-            track.request_key()
+            self._subscription.request_key()
         return track
 
     def _cross(self, frame: EncodedFrame) -> None:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Collection
+from collections.abc import Collection
 
 from aiohttp import web
+from aiohttp.typedefs import Handler, Middleware
 
 from dreamtick.errors import AccessError
 from dreamtick.net.access import Access, Role
@@ -20,6 +21,7 @@ BODY_LIMIT_S = 5.0
 """How long a body may take to arrive. The time for headers is `HEADERS_LIMIT_S` of `net.server`."""
 
 SEALS = {
+    "Server": "dreamtick",
     "Content-Security-Policy": (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; media-src 'self' blob:; "
         "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
@@ -36,10 +38,8 @@ _EXPOSED = "Location, Link, ETag, Retry-After"
 
 _log = logging.getLogger(__name__)
 
-Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
-
-class Refused(Exception):
+class Refused(Exception):  # noqa: N818 - an answer to a request, not a failure of ours
     """A request that is not served; becomes a JSON body `{"code": …, "message": …}` with this status."""
 
     def __init__(self, status: int, code: str, message: str, headers: dict[str, str] | None = None) -> None:
@@ -49,9 +49,7 @@ class Refused(Exception):
         self.headers = headers or {}
 
 
-def guard(
-    origins: Collection[str], only_loopback: bool
-) -> Callable[[web.Request, Handler], Awaitable[web.StreamResponse]]:
+def guard(origins: Collection[str], only_loopback: bool) -> Middleware:
     """The middleware around every handler. `origins` are further sites whose pages may ask; `*` stands for all.
 
     `only_loopback` says that the server listens on this machine alone: then requests must be addressed to it by a

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
+from typing import Any
 from urllib.parse import unquote
 
 from aioice import stun
@@ -24,6 +25,7 @@ __all__ = [
     "Fragment",
     "IceServers",
     "TurnServer",
+    "check_ice_url",
     "limit_gathering",
     "parse_candidate",
     "parse_fragment",
@@ -48,11 +50,14 @@ class TurnServer:
     credential: str = ""
 
     def __post_init__(self) -> None:
-        _checked(self.url, ("turn", "turns"))
+        check_ice_url(self.url, ("turn", "turns"))
 
     @classmethod
     def parse(cls, text: str) -> TurnServer:
-        """Read `turn:user:password@host:port`, the form of the command line; user and password percent-encoded."""
+        """Read `turn:user:password@host:port`, the form of the command line. Raises ConfigError.
+
+        User and password are percent-encoded where they contain `:`, `@` or `%`.
+        """
         scheme, _, rest = text.partition(":")
         login, at, host = rest.rpartition("@")
         if not at:
@@ -70,11 +75,23 @@ class Fragment:
     is_end: bool
 
 
+def check_ice_url(url: str, schemes: Iterable[str]) -> str:
+    """`url` itself if it is one of a server of these schemes (RFC 7064, RFC 7065); ConfigError if it is not."""
+    try:
+        scheme = parse_stun_turn_uri(url)["scheme"]
+    except ValueError:
+        scheme = None
+    if scheme not in schemes:
+        expected = " or ".join(f"{each}:host:port" for each in schemes)
+        raise ConfigError(f"ICE server {url!r}: expected {expected}")
+    return url
+
+
 class IceServers:
     """The configured STUN and TURN servers, and which of them answered last. Lives on the server's event loop."""
 
     def __init__(self, stun_urls: Sequence[str] = (), turn: Sequence[TurnServer] = ()) -> None:
-        self._all = [RTCIceServer(urls=_checked(url, ("stun", "stuns"))) for url in stun_urls]
+        self._all = [RTCIceServer(urls=check_ice_url(url, ("stun", "stuns"))) for url in stun_urls]
         self._all += [RTCIceServer(urls=each.url, username=each.username, credential=each.credential) for each in turn]
         self._answering: list[RTCIceServer] = []
 
@@ -130,7 +147,8 @@ def limit_gathering(connection: RTCPeerConnection, limit_s: float) -> None:
         transports.append(connection.sctp.transport)
     for ice in {id(transport.transport): transport.transport for transport in transports}.values():
         gatherer = ice.iceGatherer._connection
-        gatherer.get_component_candidates = partial(type(gatherer).get_component_candidates, gatherer, timeout=limit_s)
+        gather: Callable[..., Any] = gatherer.get_component_candidates
+        gatherer.get_component_candidates = partial(gather, timeout=limit_s)  # type: ignore[method-assign]
 
 
 def parse_fragment(text: str) -> Fragment:
@@ -173,20 +191,26 @@ def parse_candidate(value: str, mid: str | None) -> RTCIceCandidate:
 def split_mdns_candidates(offer: str) -> tuple[str, list[RTCIceCandidate]]:
     """Take the candidates out of an offer that hide behind a name (`….local`), and every end-of-candidates.
 
+    Of more than `MAX_CANDIDATES` candidates the rest is dropped.
+
     A name can take a second to resolve, or never be: the answer must not wait for it. And the peer's own connectivity
     checks may reach us though none of its candidates could be used, so that aioice is never told that there are no more
     of them, which would make it give up before the first check arrives; a limit of our own does that.
     """
     kept: list[str] = []
     hidden: list[RTCIceCandidate] = []
+    candidates = 0
     for line in offer.splitlines():
-        if line.strip() == "a=end-of-candidates":
-            continue
-        if line.startswith("a=candidate:") and ".local " in line:
-            hidden.append(parse_candidate(line.partition(":")[2], None))
-            continue
-        kept.append(line)
-    return "\r\n".join(kept) + "\r\n", hidden[:MAX_CANDIDATES]
+        if line.startswith("a=candidate:"):
+            candidates += 1
+            if candidates > MAX_CANDIDATES:
+                continue
+            if ".local " in line:
+                hidden.append(parse_candidate(line.partition(":")[2], None))
+                continue
+        if line.strip() != "a=end-of-candidates":
+            kept.append(line)
+    return "\r\n".join(kept) + "\r\n", hidden
 
 
 async def _answers(url: str) -> bool:
@@ -232,17 +256,6 @@ class _FirstDatagram(asyncio.DatagramProtocol):
     def error_received(self, exc: Exception) -> None:
         if not self._heard.done():
             self._heard.set_exception(exc)
-
-
-def _checked(url: str, schemes: Iterable[str]) -> str:
-    try:
-        scheme = parse_stun_turn_uri(url)["scheme"]
-    except ValueError:
-        scheme = None
-    if scheme not in schemes:
-        expected = " or ".join(f"{each}:host:port" for each in schemes)
-        raise ConfigError(f"ICE server {url!r}: expected {expected}")
-    return url
 
 
 def _quoted(text: str) -> str:

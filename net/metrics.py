@@ -51,9 +51,7 @@ class _ReportCollector(Collector):
         yield _gauge("dreamtick_block_seconds", "Time in which a block is made", status.block_ms / 1e3)
         played_s = status.block_duration_ms / 1e3
         yield _gauge("dreamtick_block_duration_seconds", "Time for which a block is shown", played_s)
-        yield _gauge(
-            "dreamtick_tick_late_seconds", "99th percentile of a tick's lateness", status.tick_late_ms_p99 / 1e3
-        )
+        yield _gauge("dreamtick_tick_late_seconds", "99th percentile of ticks' lateness", status.tick_late_ms_p99 / 1e3)
         yield _counter("dreamtick_frames_shown", "Frames of the world shown", status.frames_shown)
         yield _counter("dreamtick_underruns", "Times at which no new frame was ready", status.underruns)
         yield _counter("dreamtick_resets", "Times the world was begun anew", status.resets)

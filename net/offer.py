@@ -15,7 +15,9 @@ __all__ = ["MAX_SECTIONS", "Offer", "chosen_codec", "read_offer"]
 MAX_SECTIONS = 8
 """Media sections in an offer. A player needs video, perhaps audio, and the data channels."""
 
-MALFORMED = (ValueError, LookupError, TypeError, AttributeError, AssertionError)
+_WANTS = ("recvonly", "sendrecv")
+
+MALFORMED = (ValueError, LookupError, TypeError, AttributeError, AssertionError, StopIteration)
 """What aiortc's parser raises on a description that is none; it was written for well-meaning browsers."""
 
 
@@ -29,7 +31,6 @@ class Offer:
     sdp: str
     mid: str
     username: str
-    has_channels: bool
     hidden_candidates: tuple[RTCIceCandidate, ...]
 
 
@@ -50,20 +51,16 @@ def read_offer(text: str) -> Offer:
         raise ProtocolError("bad-offer", "the offer asks for no video: add a video section with a=recvonly")
     if len(mids) > 1 and sorted(bundled) != sorted(mids):
         raise ProtocolError("bad-offer", "the offer's sections are not in one BUNDLE group (RFC 9725, section 4.4.1)")
-    first = description.media[0]
-    if not (first.ice.usernameFragment and first.ice.password and all(fingerprints)):
+    ice = description.media[0].ice
+    if ice is None or not ice.usernameFragment or not ice.password or not all(fingerprints):
         raise ProtocolError("bad-offer", "the offer lacks a=ice-ufrag, a=ice-pwd or a=fingerprint")
-    has_channels = any(media.kind == "application" for media in description.media)
-    main = bundled[0] if bundled else mids[0]
-    return Offer(visible, main, first.ice.usernameFragment, has_channels, tuple(hidden))
+    main = str(bundled[0] if bundled else mids[0])
+    return Offer(visible, main, ice.usernameFragment, tuple(hidden))
 
 
 def chosen_codec(answer: str) -> str:
-    """The codec that an answer of ours sends: `h264` or `vp8`. ProtocolError `no-codec` if the two have none in common."""
+    """The codec that an answer of ours sends, `h264` or `vp8`. ProtocolError `no-codec` if we have none in common."""
     for media in SessionDescription.parse(answer).media:
         if media.kind == "video" and media.direction == "sendonly" and media.rtp.codecs:
             return media.rtp.codecs[0].mimeType.partition("/")[2].lower()
     raise ProtocolError("no-codec", "no codec in common: offer H.264 (baseline, packetization-mode=1) or VP8")
-
-
-_WANTS = ("recvonly", "sendrecv")

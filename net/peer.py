@@ -90,6 +90,11 @@ class Peer:
         """Whether media flows to it."""
         return self.connection is not None and self.connection.is_connected
 
+    def begin_anew(self) -> None:
+        """A new connection takes the place of the last: messages are counted from 1, and the first is a hello."""
+        self.is_greeted = False
+        self._arrivals.clear()
+
     def arrived_ns(self, seq: int) -> int | None:
         """When the message with this number arrived; None for one that is long past."""
         return self._arrivals.get(seq)
@@ -108,7 +113,7 @@ class Peer:
         self._totals.closed_for[code] += 1
         self.send(Bye(code, message))
 
-    # ------------------------------------------------------------------------------------------------ ConnectionListener
+    # ------------------------------------------------------------------------------------------------ its connection
     def connected(self) -> None:
         """See `ConnectionListener`."""
         self._guarded(lambda: self._owner.connected(self))
@@ -128,9 +133,7 @@ class Peer:
     # ------------------------------------------------------------------------------------------------ messages
     def _take(self, label: str, data: bytes | str) -> None:
         if not self._rates[label].take():
-            self._refuse(
-                "too-fast", f"more than {_rate(label):g} messages a second on {label!r}: this one was not read"
-            )
+            self._refuse("too-fast", f"more than {_rate(label):g} messages a second on {label}: not read")
             return
         try:
             message = parse_client(data, label)

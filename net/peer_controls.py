@@ -7,6 +7,7 @@ messages about the same key the later one is right. Pure bookkeeping: no clock, 
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -17,6 +18,7 @@ from dreamtick.net.protocol import Lost, Press, Release, State
 
 __all__ = ["Change", "PeerControls"]
 
+_MOST_UNCLAIMED = 16  # of a control; a program that sends no presses claims none
 _DIGITAL = (ControlKind.KEY, ControlKind.BUTTON)
 
 
@@ -35,7 +37,7 @@ class PeerControls:
     def __init__(self, bindings: Mapping[str, Binding]) -> None:
         self.bindings = bindings
         self._down: dict[str, int] = {}  # what is held, and the number of the message that pressed it
-        self._unclaimed: set[str] = set()  # held because a state said so, before its press came
+        self._unclaimed: dict[str, deque[int]] = {}  # states that pressed a control before its press came
         self._told: dict[str, int] = {}  # the newest press or release of each control
         self._state_seq = 0
         self._state_held: frozenset[str] = frozenset()
@@ -60,21 +62,26 @@ class PeerControls:
             self._state_seq = message.seq
             self._movement(message)
 
-    def press(self, message: Press) -> list[Change]:
-        """A key went down. One that a newer state has shown as held already is not pressed twice."""
+    def press(self, message: Press) -> tuple[list[Change], int | None]:
+        """A key went down. One that a newer state has shown as held already is not pressed twice.
+
+        The second value is then the number of the message that has pressed it.
+        """
         code, seq = message.code, message.seq
         if not self._is_news(code, seq):
-            return []
-        if code in self._down:
-            if code in self._unclaimed and seq < self._down[code]:
-                self._unclaimed.discard(code)
+            return [], None
+        claimed = self._claim(code, seq)
+        if claimed is not None:
+            if self._down.get(code) == claimed:
                 self._down[code] = seq
-            return []
+            return [], claimed
+        if code in self._down:
+            return [], self._down[code]
         down = Change(EventKind.PRESS, code, message.value)
         if seq < self._state_seq and code not in self._state_held:
-            return [down, Change(EventKind.RELEASE, code)]  # pressed and let go before that state: a tap
+            return [down, Change(EventKind.RELEASE, code)], None  # pressed and let go before that state: a tap
         self._down[code] = seq
-        return [down]
+        return [down], None
 
     def release(self, message: Release) -> list[Change]:
         """A key went up, unless it was pressed anew since."""
@@ -92,7 +99,6 @@ class PeerControls:
         """Nothing is held until a message says so again. A LOST, or nothing if nothing was held."""
         held = self.holds
         self._down.clear()
-        self._unclaimed.clear()
         self._axes.clear()
         return [Change(EventKind.LOST)] if held else []
 
@@ -106,8 +112,14 @@ class PeerControls:
 
     def _let_go(self, code: str) -> Change:
         del self._down[code]
-        self._unclaimed.discard(code)
         return Change(EventKind.RELEASE, code)
+
+    def _claim(self, code: str, seq: int) -> int | None:
+        """The state that has pressed this control already in place of this press; each counts for one press."""
+        states = self._unclaimed.get(code)
+        while states and states[0] < seq:
+            states.popleft()  # its press will not come any more: presses come in order
+        return states.popleft() if states else None
 
     def _keys(self, seq: int) -> list[Change]:
         """What a state says of keys and buttons, but for those of which a later press or release has told."""
@@ -120,7 +132,7 @@ class PeerControls:
             if binding is None or binding.kind not in _DIGITAL or code in self._down or self._told.get(code, 0) > seq:
                 continue
             self._down[code] = seq
-            self._unclaimed.add(code)
+            self._unclaimed.setdefault(code, deque(maxlen=_MOST_UNCLAIMED)).append(seq)
             changes.append(Change(EventKind.PRESS, code, 1.0))
         return changes
 

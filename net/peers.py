@@ -11,16 +11,16 @@ from typing import Any
 
 from dreamtick.errors import ProtocolError, ServerError
 from dreamtick.net.access import Role
-from dreamtick.net.connection import Connection
+from dreamtick.net.connection import CLOSE_LIMIT_S, Connection
 from dreamtick.net.fanout import Fanout
 from dreamtick.net.ice import Fragment, IceServers
 from dreamtick.net.offer import Offer
 from dreamtick.net.peer import Peer
-from dreamtick.net.protocol import CONTROL_CHANNEL, ClientMessage
+from dreamtick.net.protocol import CONTROL_CHANNEL, Bye, ClientMessage, pack
 from dreamtick.net.room import Room
 from dreamtick.net.totals import Totals
 
-__all__ = ["Joined", "PeerLimits", "Peers", "ServerFull"]
+__all__ = ["Joined", "PeerLimits", "Peers", "ServerFullError"]
 
 CONNECT_LIMIT_S = 15.0
 """An offer that no connection follows within this time is forgotten."""
@@ -30,6 +30,9 @@ SILENT_PAGE_S = 5.0
 
 SILENT_PLAYER_S = 15.0
 """A WHEP player without data channels sends only reports on the video, about one a second while there is any."""
+
+LEAVE_GRACE_S = 3.0
+"""How long the place of a peer that took its leave is kept."""
 
 GOODBYE_LIMIT_S = 0.3
 """How long closing waits for a goodbye to leave."""
@@ -43,7 +46,7 @@ STUCK_READER_BYTES = 512 * 1024
 _log = logging.getLogger(__name__)
 
 
-class ServerFull(ServerError):
+class ServerFullError(ServerError):
     """As many watch as may."""
 
 
@@ -88,7 +91,7 @@ class Peers:
         self._by_resume: dict[str, Peer] = {}
         self._answering = 0
         self._tasks: set[asyncio.Task[None]] = set()
-        self._measured: dict[Connection, tuple[int, int, int]] = {}
+        self._is_closing = False
         self.last_left_ns: int | None = now_ns()
 
     # ------------------------------------------------------------------------------------------------ figures
@@ -118,19 +121,23 @@ class Peers:
     async def join(self, offer: Offer, role: Role | None, resume: str | None) -> Joined:
         """Answer an offer. With a resume token it is the same peer as before, whatever became of its connection.
 
-        ServerFull, or ProtocolError if the offer cannot be answered or the time to come back is over.
+        ServerFullError, or ProtocolError if the offer cannot be answered or the time to come back is over.
         """
+        if self._is_closing:
+            raise ServerFullError("the server is being closed")
         peer = self._by_resume.get(resume or "")
         if peer is None:
             if role is None:
                 raise ProtocolError("resume-expired", "the time to come back is over: join anew, with your token")
             if len(self.present) + self._underway() >= self._limits.viewers:
-                raise ServerFull(f"{self._limits.viewers} watch already, as many as this server takes: try again later")
+                raise ServerFullError(f"{self._limits.viewers} watch, as many as this server takes: try again later")
             peer = Peer(role, self, self._totals, self._now_ns)
         connection = Connection(peer, self._fanout, self._ice, self._limits.gather_limit_s, self._now_ns)
         self._answering += 1
         try:
             answer = await connection.answer(offer)
+            if self._is_closing:
+                raise ServerFullError("the server is being closed")
         except BaseException:
             self._start(connection.close())
             raise
@@ -146,10 +153,10 @@ class Peers:
             await connection.add(fragment)
 
     async def leave(self, resource: str) -> None:
-        """The peer goes for good."""
+        """The peer goes. A page that was disturbed says so too before it comes back: its place is kept for a moment."""
         peer = self._by_resource.get(resource)
         if peer is not None:
-            self._forget(peer)
+            self._lose(peer, LEAVE_GRACE_S)
 
     # ------------------------------------------------------------------------------------------------ PeerOwner
     def connected(self, peer: Peer) -> None:
@@ -191,12 +198,13 @@ class Peers:
                 peer.send_packed(message_for(peer))
 
     async def close(self) -> None:
-        """Say goodbye to everyone and end all connections."""
+        """Say goodbye to everyone and end all connections; takes little more than a second at most."""
+        self._is_closing = True
         for peer in tuple(self._by_id.values()):
             peer.say_goodbye("closing", "the server is being closed")
             self._forget(peer)
         if self._tasks:
-            await asyncio.wait(self._tasks)
+            await asyncio.wait(self._tasks, timeout=GOODBYE_LIMIT_S + CLOSE_LIMIT_S)
 
     # ------------------------------------------------------------------------------------------------ helpers
     def _underway(self) -> int:
@@ -210,6 +218,7 @@ class Peers:
         peer.resource, peer.etag = secrets.token_urlsafe(16), f'"{secrets.token_hex(4)}"'
         self._by_resource[peer.resource] = peer
         if old is not None:
+            old.send(CONTROL_CHANNEL, pack(Bye("replaced", "this place was taken up again from elsewhere")))
             self._end(old)
         if is_new:
             self._totals.joined += 1
@@ -217,8 +226,8 @@ class Peers:
             self._room.enter(peer)
             return
         self._totals.resumed += 1
-        peer.is_greeted = False
-        self._lose_place(peer)  # until the new connection is there
+        peer.begin_anew()
+        self._lose_place(peer, self._limits.resume_s)  # until the new connection is there
 
     async def _look_after(self, peer: Peer) -> None:
         connection, now_ns = peer.connection, self._now_ns()
@@ -242,22 +251,25 @@ class Peers:
             _log.exception("peer %s failed and is closed", peer.id)
             self.dismiss(peer, "internal", "the server failed at this peer; its log says more")
 
-    def _lose(self, peer: Peer) -> None:
+    def _lose(self, peer: Peer, kept_s: float | None = None) -> None:
         """The connection is gone. A peer that was welcomed has a token to come back with; others cannot."""
         if peer.connection is not None:
+            self._totals.lost += kept_s is None and peer.connection.is_connected
             self._end(peer.connection)
             peer.connection = None
         if peer.id not in self._by_id:
             return
-        self._totals.lost += 1
         if not peer.may_return:
             self._forget(peer)
+        elif kept_s is not None:
+            self._lose_place(peer, min(kept_s, self._limits.resume_s))
         elif peer.kept_until_ns is None:
-            self._lose_place(peer)
+            self._lose_place(peer, self._limits.resume_s)
         self._note_absence()
 
-    def _lose_place(self, peer: Peer) -> None:
-        peer.kept_until_ns = self._now_ns() + round(self._limits.resume_s * 1e9)
+    def _lose_place(self, peer: Peer, kept_s: float) -> None:
+        """Its seat, name and role are kept for so long."""
+        peer.kept_until_ns = self._now_ns() + round(kept_s * 1e9)
         self._room.lost(peer, peer.kept_until_ns)
 
     def _forget(self, peer: Peer) -> None:
@@ -283,15 +295,13 @@ class Peers:
             await asyncio.sleep(0.01)
         await connection.measure()
         self._count(connection)
-        self._measured.pop(connection, None)
         await connection.close()
 
     def _count(self, connection: Connection) -> None:
         """Add what was sent to this peer since the last time to the totals."""
         track = connection.track
         figures = (connection.bytes_sent, track.sent if track else 0, track.dropped if track else 0)
-        before = self._measured.get(connection, (0, 0, 0))
-        self._measured[connection] = figures
+        before, connection.counted = connection.counted, figures
         self._totals.bytes_sent += figures[0] - before[0]
         self._totals.frames_sent += figures[1] - before[1]
         self._totals.frames_dropped += figures[2] - before[2]

@@ -50,6 +50,10 @@ class AddressLimits:
         self._per_second, self._burst, self._now_ns = per_second, burst, now_ns
         self._limits: OrderedDict[str, RateLimit] = OrderedDict()
 
+    def __len__(self) -> int:
+        """How many addresses are remembered."""
+        return len(self._limits)
+
     def take(self, address: str) -> bool:
         """Use one of the address's permits; False if it has none."""
         return self._limit(address).take()

@@ -28,6 +28,7 @@ SILENCE_NS = 1_000_000_000
 """After so long without a message a peer holds nothing any more."""
 
 _MOST_AWAITED = 1024  # events whose receipts are still to come; the oldest are forgotten
+_MOST_TOGETHER = 8  # messages that one event answers
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,10 +49,13 @@ class RemoteReceipt:
 
 @dataclass(slots=True)
 class _Message:
-    """A message some of whose events are under way; answered once, with the first of them that is shown."""
+    """A message some of whose events are under way; answered once, with the first of them that is shown.
+
+    `seqs` holds its number, and those of messages that said the same later.
+    """
 
     peer: str
-    seq: int
+    seqs: list[int]
     answered: bool = False
 
 
@@ -102,6 +106,8 @@ class RemoteDevice:
         """
         with self._lock:
             known = self._peers.get(peer)
+            if self._closed:
+                return
             if known is None:
                 self._peers[peer] = _Peer(player, PeerControls(self._controls(player)), self._now_ns())
             elif known.player != player:
@@ -131,7 +137,11 @@ class RemoteDevice:
             known = self._heard(peer)
             if known is None or not self._has_room(known):
                 return False
-            changes = known.controls.press(message) if known.player is not None else []
+            if known.player is None:
+                return True
+            changes, pressed_by = known.controls.press(message)
+            if pressed_by is not None:
+                self._answer_with(peer, pressed_by, message.seq)
             return self._put(peer, known, message.seq, changes)
 
     def release(self, peer: str, message: Release) -> bool:
@@ -180,11 +190,10 @@ class RemoteDevice:
                 message = self._awaited.pop(stamp.time_ns, None)
                 if message is not None and not message.answered:
                     message.answered = True
-                    receipts.append(
-                        RemoteReceipt(
-                            message.peer, message.seq, block.index, block.latched_ns, frame_number, shown_ns, pts
-                        )
-                    )
+                    receipts += [
+                        RemoteReceipt(message.peer, seq, block.index, block.latched_ns, frame_number, shown_ns, pts)
+                        for seq in message.seqs
+                    ]
         return receipts
 
     def close(self) -> None:
@@ -214,11 +223,13 @@ class RemoteDevice:
             known = self._heard(peer)
             if known is None or not self._has_room(known):
                 return False
-            self._append(peer, known, Event(self._next_time(), f"remote:{peer}", kind, text=text), _Message(peer, seq))
+            self._append(
+                peer, known, Event(self._next_time(), f"remote:{peer}", kind, text=text), _Message(peer, [seq])
+            )
             return True
 
     def _put(self, peer: str, known: _Peer, seq: int, changes: Sequence[Change]) -> bool:
-        message = _Message(peer, seq)
+        message = _Message(peer, [seq])
         for change in changes:
             event = Event(
                 self._next_time(),
@@ -238,6 +249,14 @@ class RemoteDevice:
             self._awaited[event.time_ns] = message
             if len(self._awaited) > _MOST_AWAITED:
                 self._awaited.popitem(last=False)
+
+    def _answer_with(self, peer: str, first: int, seq: int) -> None:
+        """Answer message `seq` along with the one that did its work; no answer if that is answered already."""
+        for message in reversed(self._awaited.values()):
+            if message.peer == peer and first in message.seqs:
+                if len(message.seqs) < _MOST_TOGETHER:
+                    message.seqs.append(seq)
+                return
 
     def _let_go(self, peer: str, known: _Peer) -> None:
         self._put(peer, known, 0, known.controls.let_go_of_all())

@@ -151,9 +151,10 @@ class Room:
         limits = LimitsPart(LONGEST_PROMPT, LARGEST_MESSAGE, CONTROL_RATE[0])
         world = _world_part(self._info)
         peer.send(Welcome(peer.id, peer.role, peer.resume, self._resume_s, world, limits, commands))
-        if hello.want == "play" and peer.role.allows(Role.PLAY):
-            self._apply(self._seats.ask(peer.id))
-        peer.send(SeatNotice(self._seats.player_of(peer.id), self._seats.place_of(peer.id)))
+        changes = self._seats.ask(peer.id) if hello.want == "play" and peer.role.allows(Role.PLAY) else []
+        self._apply(changes)
+        if all(change.peer != peer.id for change in changes):  # it came back to a seat, or only watches
+            peer.send(SeatNotice(self._seats.player_of(peer.id), self._seats.place_of(peer.id)))
 
     def _play_state(self, peer: Peer, state: State) -> None:
         """A page says how things are all the time, also without a seat: that is no mistake, it only does nothing."""
@@ -165,8 +166,11 @@ class Room:
         if self._seats.player_of(peer.id) is None:
             raise ProtocolError("no-seat", "you have no seat: ask for one to play")
         self._seats.present(peer.id)
-        taken = self._device.press if isinstance(message, Press) else self._device.release
-        self._received(peer, message.seq, taken(peer.id, message))
+        if isinstance(message, Press):
+            was_taken = self._device.press(peer.id, message)
+        else:
+            was_taken = self._device.release(peer.id, message)
+        self._received(peer, message.seq, was_taken)
 
     def _move(self, peer: Peer, message: SeatMessage) -> None:
         match message.action:

@@ -23,7 +23,7 @@ class RtpClock:
         self._origin: int | None = None
         self._sent: int | None = None
         self._next_frame = sender._next_encoded_frame
-        sender._next_encoded_frame = self._watched
+        sender._next_encoded_frame = self._watched  # type: ignore[method-assign]
 
     def timestamp(self, pts: int) -> int | None:
         """The RTP timestamp of the frame with presentation time `pts`; None until a frame was sent."""
@@ -31,8 +31,9 @@ class RtpClock:
 
     async def _watched(self, codec: RTCRtpCodecParameters) -> RTCEncodedFrame | None:
         if self._sent is not None:
-            self._origin = (self._sender._RTCRtpSender__rtp_timestamp - self._sent) % _WRAP
-            self._sender._next_encoded_frame = self._next_frame  # learnt: out of the way
+            last_timestamp: int = vars(self._sender)["_RTCRtpSender__rtp_timestamp"]
+            self._origin = (last_timestamp - self._sent) % _WRAP
+            self._sender._next_encoded_frame = self._next_frame  # type: ignore[method-assign]  # learnt: out of the way
             return await self._next_frame(codec)
         frame = await self._next_frame(codec)
         if frame is not None:

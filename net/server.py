@@ -23,7 +23,7 @@ from dreamtick.net.access import Access, Role
 from dreamtick.net.api import Api
 from dreamtick.net.fanout import Fanout
 from dreamtick.net.http_guard import BODY_BYTES, guard
-from dreamtick.net.ice import IceServers, TurnServer
+from dreamtick.net.ice import IceServers, TurnServer, check_ice_url
 from dreamtick.net.metrics import Metrics
 from dreamtick.net.peers import PeerLimits, Peers
 from dreamtick.net.prompt_filter import PromptFilter
@@ -68,7 +68,6 @@ class ServerSettings:
     key: Path | None = None
     viewers: int = 64
     resume_s: float = 30.0
-    absent_s: float = 60.0
     origins: tuple[str, ...] = ()
     gather_limit_s: float = 0.7
     posts_per_minute: float = 120.0
@@ -85,11 +84,13 @@ class ServerSettings:
             raise ConfigError(f"gather_limit_s={self.gather_limit_s:g}, expected more than 0 and at most 10 seconds")
         if self.posts_per_minute <= 0.0 or self.posts_at_once < 1:
             raise ConfigError(
-                f"posts_per_minute={self.posts_per_minute:g}, posts_at_once={self.posts_at_once}: expected more than 0, "
-                "else nobody could connect"
+                f"posts_per_minute={self.posts_per_minute:g}, posts_at_once={self.posts_at_once}: "
+                "expected more than 0, else nobody could connect"
             )
         if (self.cert is None) != (self.key is None):
             raise ConfigError("cert and key belong together: TLS needs both files (--cert and --key)")
+        for url in self.stun:
+            check_ice_url(url, ("stun", "stuns"))
         for origin in self.origins:
             if origin != "*" and (not origin.startswith(("http://", "https://")) or origin.count("/") != 2):
                 raise ConfigError(f"origin {origin!r}: expected scheme and host, as in https://example.org, or *")
@@ -117,10 +118,16 @@ class RemoteServer:
         hub: StreamHub,
         device: RemoteDevice,
         link: WorldLink,
+        publish: Sequence[str] = (),
+        whip_token: str = "",
+        absent_s: float = 60.0,
         prompt_filter: PromptFilter | None = None,
         now_ns: Callable[[], int] = time.monotonic_ns,
     ) -> None:
         self.settings = settings
+        self._publish = tuple(publish)
+        self._whip_token = whip_token
+        self._absent_s = absent_s
         self._access = access
         self._hub = hub
         self._device = device
@@ -147,6 +154,11 @@ class RemoteServer:
     def port(self) -> int:
         """Where it listens; 0 before `start`."""
         return self._port
+
+    @property
+    def is_loopback(self) -> bool:
+        """Whether only this machine can reach it."""
+        return self.settings.is_loopback
 
     def url(self, role: Role | None, hours: float = 12.0) -> str:
         """The page's address with a token for `role` in its fragment, which browsers do not send; None: no token."""
@@ -196,7 +208,7 @@ class RemoteServer:
         settings, totals = self.settings, Totals()
         ice = IceServers(settings.stun, settings.turn)
         fanout = Fanout(self._hub)
-        seats = Seats(self._link.info.players, settings.absent_s, self._now_ns)
+        seats = Seats(self._link.info.players, self._absent_s, self._now_ns)
         room = Room(self._link.info, self._device, seats, totals, settings.resume_s, self._prompt_filter, self._now_ns)
         limits = PeerLimits(settings.viewers, settings.resume_s, settings.gather_limit_s)
         peers = Peers(room, fanout, ice, limits, totals, self._now_ns)
@@ -223,6 +235,8 @@ class RemoteServer:
         finally:
             for chore in chores:
                 chore.cancel()
+            for site in tuple(runner.sites):
+                await site.stop()
             await peers.close()
             fanout.close()
             await runner.cleanup()
@@ -270,7 +284,7 @@ def _tls_context(settings: ServerSettings) -> ssl.SSLContext | None:
         return None
     context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
     try:
-        context.load_cert_chain(settings.cert, settings.key)
+        context.load_cert_chain(settings.cert, settings.key, password="")  # never asks for one in the terminal
     except (OSError, ssl.SSLError) as error:
         raise ServerError(
             f"cert {settings.cert} and key {settings.key} cannot be used for TLS ({error.strerror or error}): "

@@ -15,7 +15,7 @@ from dreamtick.net.access import Access
 from dreamtick.net.http_guard import Refused, bearer_role, read_text, require_type
 from dreamtick.net.ice import IceServers, parse_fragment
 from dreamtick.net.offer import read_offer
-from dreamtick.net.peers import Peers, ServerFull
+from dreamtick.net.peers import Peers, ServerFullError
 from dreamtick.net.rate_limits import AddressLimits
 
 __all__ = ["RESUME_HEADER", "Signaling"]
@@ -58,7 +58,7 @@ class Signaling:
         text = await read_text(request)
         try:
             joined = await self._peers.join(read_offer(text), role, resume)
-        except ServerFull as error:
+        except ServerFullError as error:
             raise Refused(503, "full", str(error), {"Retry-After": "10"}) from None
         except ProtocolError as error:
             raise Refused(_STATUS.get(error.code, 400), error.code, str(error)) from None
@@ -71,7 +71,7 @@ class Signaling:
         return response
 
     async def patch(self, request: web.Request) -> web.Response:
-        """Further candidates; 204. An ICE restart is refused with 422: a new POST with the resume token does the same."""
+        """Further candidates; 204. An ICE restart is refused with 422: a new POST with the resume token does it."""
         resource = self._resource(request)
         require_type(request, FRAGMENT)
         wanted = request.headers.get("If-Match", "*")

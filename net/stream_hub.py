@@ -212,8 +212,6 @@ class _CodecStream:
         while (job := self._next_job()) is not None:
             began_ns, cpu_ns = self._now_ns(), time.thread_time_ns()
             encoded = encoder.encode(job.frame, job.key, began_ns if job.again else None)
-            for subscription in job.subscribers:
-                self._hand_over(subscription, encoded)
             with self._condition:
                 self._times_ns.append(encoded.encoded_ns - began_ns)
                 figures = self._figures
@@ -221,8 +219,11 @@ class _CodecStream:
                 figures.repeats += int(job.again)
                 figures.key_frames += int(encoded.is_key)
                 figures.bytes += len(encoded.data)
-                figures.cpu_s += (time.thread_time_ns() - cpu_ns) / 1e9
                 figures.problem = ""
+            for subscription in job.subscribers:
+                self._hand_over(subscription, encoded)
+            with self._condition:
+                self._figures.cpu_s += (time.thread_time_ns() - cpu_ns) / 1e9
 
     def _next_job(self) -> _Job | None:
         """What to encode next; waits for it. None: this thread has to end."""

@@ -27,8 +27,9 @@ class WorldTrack(MediaStreamTrack):
     """Hands out packets in the world's own time: `recv` waits for the next frame and paces nothing itself.
 
     Whoever misses a frame cannot decode those after it. So when the queue is full it is emptied, and everything is
-    dropped until the next key frame, which is asked for; the first frame handed out is a key frame too. For the
-    server's loop only, but for `sent` and `dropped`, which anyone may read.
+    dropped until the next key frame; the first frame handed out is a key frame too. That key frame is asked for when
+    the peer takes frames again: one that is stuck must not make the stream larger for the others. For the server's
+    loop only, but for `sent` and `dropped`, which anyone may read.
     """
 
     kind = "video"
@@ -50,6 +51,7 @@ class WorldTrack(MediaStreamTrack):
         self._queue: deque[SharedFrame] = deque()
         self._needs_key = True
         self._begun = False
+        self._is_read = False
         self._asked_ns: int | None = None
         self._arrived = asyncio.Event()
 
@@ -61,7 +63,8 @@ class WorldTrack(MediaStreamTrack):
             self._needs_key = True
         if self._needs_key and not shared.frame.is_key:
             self.dropped += int(self._begun)  # what was before one's time was not lost
-            self.request_key()
+            if self._is_read:
+                self.request_key()
             return
         self._needs_key = False
         self._begun = True
@@ -81,11 +84,17 @@ class WorldTrack(MediaStreamTrack):
 
     async def next_frame(self) -> SharedFrame:
         """The next frame, to be sent at once; what `recv` returns the packet of."""
-        while not self._queue:
-            if self.readyState != "live":
-                raise MediaStreamError
-            self._arrived.clear()
-            await self._arrived.wait()
+        if not self._queue and self._begun and self._needs_key:
+            self.request_key()
+        self._is_read = True
+        try:
+            while not self._queue:
+                if self.readyState != "live":
+                    raise MediaStreamError
+                self._arrived.clear()
+                await self._arrived.wait()
+        finally:
+            self._is_read = False
         self.sent += 1
         return self._queue.popleft()
 

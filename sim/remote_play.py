@@ -40,6 +40,7 @@ class RemoteOptions:
     bitrate_kbps: int = 0  # 0: by size and rate
     publish: tuple[str, ...] = ()  # rtmp://… and https://…/whip
     whip_token: str = ""
+    absent_s: float = 60.0  # a player who does nothing for so long gives the seat to whoever waits
     outlive_s: float | None = None  # the session ends so long after the last peer left; None: never by itself
     prompt_filter: PromptFilter | None = None
     token_hours: float = 24.0  # how long the tokens in the addresses are valid
@@ -85,8 +86,11 @@ class RemotePlay:
             self.hub,
             self.device,
             self,
-            options.prompt_filter,
-            now_ns,
+            publish=options.publish,
+            whip_token=options.whip_token,
+            absent_s=options.absent_s,
+            prompt_filter=options.prompt_filter,
+            now_ns=now_ns,
         )
         if session.start.frames is not None:
             self.hub.offer(WorldFrame(session.start.frames[-1], 0, self._last_frame_ns, self._last_frame_ns))

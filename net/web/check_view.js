@@ -64,8 +64,9 @@ async function askHealth() {
   const began = performance.now();
   try {
     const response = await fetch("health", { cache: "no-store", signal: AbortSignal.timeout(3000) });
-    const { ok, waiting_for: waitingFor } = await response.json();
-    return { ok: true, ms: performance.now() - began, text: ok ? "" : `it waits: ${waitingFor}` };
+    const { state, waiting_for: waitingFor } = await response.json();
+    const text = state === "running" ? "" : `the world is ${state}${waitingFor ? `: ${waitingFor}` : ""}`;
+    return { ok: true, ms: performance.now() - began, text };
   } catch (problem) {
     return { ok: false, ms: null, text: problem.name === "TimeoutError" ? "no answer within 3 seconds" : "cannot be reached" };
   }
@@ -73,7 +74,7 @@ async function askHealth() {
 
 function shown({ name, state, text, advice }) {
   const words = element("div", "check-words", element("strong", "", name), element("span", "", text));
-  if (advice && state !== "good") words.append(element("em", "", advice));
+  if (advice && state === "bad") words.append(element("em", "", advice));
   const mark = element("span", "check-mark", icon(MARKS[state]));
   mark.setAttribute("role", "img");
   mark.setAttribute("aria-label", { good: "good", bad: "failed", busy: "in progress", unknown: "not known" }[state]);

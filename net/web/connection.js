@@ -10,6 +10,7 @@
 import { Backoff } from "./backoff.js";
 import { Peer } from "./peer.js";
 import { Outgoing, read } from "./protocol.js";
+import { Resume } from "./resume.js";
 import { iceServers } from "./whep.js";
 
 const WATCH_EVERY_MS = 500;
@@ -26,7 +27,7 @@ export class Connection extends EventTarget {
   #lookedMs = performance.now();
   #heardMs = 0;
   #pingedMs = 0;
-  #resume = null;
+  #resume = Resume.afterReload();
   #goodbye = null; // what the server said before it closed
 
   constructor(token) {
@@ -38,7 +39,7 @@ export class Connection extends EventTarget {
     setInterval(() => this.#watch(), WATCH_EVERY_MS);
     addEventListener("online", () => this.retryNow());
     addEventListener("pageshow", (event) => event.persisted && this.retryNow());
-    addEventListener("pagehide", () => this.#peer?.close());
+    addEventListener("pagehide", () => this.#leave());
     document.addEventListener("visibilitychange", () => document.hidden || this.#watch());
   }
 
@@ -61,7 +62,7 @@ export class Connection extends EventTarget {
     const peer = await this.#newPeer();
     if (!peer) return;
     try {
-      await peer.open({ token: this.token, resume: this.#resume?.isFresh(performance.now()) ? this.#resume.token : null });
+      await peer.open({ token: this.token, resume: this.#resume?.isFresh() ? this.#resume.token : null });
     } catch (problem) {
       peer.close();
       if (peer === this.#peer) this.#failed(problem);
@@ -83,6 +84,12 @@ export class Connection extends EventTarget {
   sendState(snapshot) {
     if (!this.#peer?.isOpen) return false;
     return this.#peer.sendState(this.outgoing.state(snapshot, performance.now()));
+  }
+
+  /** The page goes away, or is loaded anew: then it comes back to its place within moments. */
+  #leave() {
+    this.#resume?.keepForReload();
+    this.#peer?.leave();
   }
 
   async #newPeer() {
@@ -123,8 +130,7 @@ export class Connection extends EventTarget {
     }
     if (message === null) return;
     if (message.t === "welcome") {
-      const untilMs = performance.now() + 1000 * message.resume_s;
-      this.#resume = new Resume(message.resume, 1000 * message.resume_s, untilMs);
+      this.#resume = new Resume(message.resume, 1000 * message.resume_s);
       this.#backoff.reset();
       this.#tell({ state: "live", step: "", attempt: 0, code: "", status: 0, message: "", wasLive: true });
     } else if (message.t === "pong") {
@@ -142,7 +148,7 @@ export class Connection extends EventTarget {
     if (this.link.state === "waiting" && slept) this.#backoff.reset();
     if (this.link.state === "waiting" && (slept || nowMs >= this.link.retryAtMs)) this.connect();
     if (!this.isLive) return;
-    this.#resume?.renew(this.#heardMs);
+    if (nowMs - this.#heardMs < SILENT_MS) this.#resume?.renew();
     if (slept) {
       this.#heardMs = nowMs - SILENT_MS + 1000; // one second to prove that it is still there
       this.#pingedMs = 0;
@@ -164,6 +170,7 @@ export class Connection extends EventTarget {
   }
 
   #failed(problem) {
+    if (problem.code === "resume-expired") this.#resume = null; // next time as somebody new
     if (problem.isPassing === undefined) console.error(problem);
     if (problem.isPassing === false) {
       this.#tell({ state: "refused", code: problem.code, status: problem.status, message: problem.message, step: "" });
@@ -187,20 +194,5 @@ export class Connection extends EventTarget {
 
   #emit(type, detail) {
     this.dispatchEvent(new CustomEvent(type, { detail }));
-  }
-}
-
-/** The right to come back, good for a while after we were last heard of. */
-class Resume {
-  constructor(token, lifeMs, untilMs) {
-    Object.assign(this, { token, lifeMs, untilMs });
-  }
-
-  renew(heardMs) {
-    this.untilMs = heardMs + this.lifeMs;
-  }
-
-  isFresh(nowMs) {
-    return nowMs < this.untilMs;
   }
 }

@@ -33,7 +33,7 @@ export class FiguresView {
     setText(byId("latency-value"), typical === null ? "–" : `${about}${Math.round(typical)}`);
     setText(byId("latency-more"), typical === null ? "Press a key to measure it." : `95 of 100 within ${Math.round(slow)} ms`);
     setText(byId("rate-value"), fps.toFixed(fps < 100 ? 1 : 0));
-    setText(byId("rate-more"), worldHz ? `the world shows ${trimmed(worldHz)} a second` : "");
+    setText(byId("rate-of"), worldHz ? ` of ${trimmed(worldHz)} a second` : " a second");
     setText(byId("bar-latency"), typical === null ? "" : `${about}${Math.round(typical)} ms`);
     setText(byId("bar-rate"), `${Math.round(fps)} fps`);
     if (world) byId("figure-rows").replaceChildren(...rows(world, roundTripMs));

@@ -73,7 +73,7 @@ function sayHello() {
 // ------------------------------------------------------------------ what the connection tells
 connection.addEventListener("link", () => {
   if (!connection.isLive) input.setSeated(false);
-  if (connection.link.state === "refused") {
+  if (connection.link.status === 401) {
     keepToken("");
     session.welcome = null;
   }

@@ -61,10 +61,10 @@ const REFUSALS = {
   415: ["This page is too old", "Load it again; hold shift while you do so."],
 };
 const TOKEN_TITLES = {
-  no: "You need a link",
-  wrong: "This link does not open the door",
-  expired: "This link has expired",
-  malformed: "This link is incomplete",
+  "no-token": "You need a link",
+  "wrong-token": "This link does not open the door",
+  "expired-token": "This link has expired",
+  "malformed-token": "This link is incomplete",
 };
 
 function refused(link) {
@@ -73,8 +73,7 @@ function refused(link) {
     const [title, hint] = REFUSALS[link.status];
     return full(title, text, { hint, action: retry("Try again") });
   }
-  const kind = /^(no|wrong|expired|malformed) token/i.exec(link.message)?.[1].toLowerCase();
-  return full(TOKEN_TITLES[kind] ?? "The server said no", text, { asksForToken: link.status === 401 });
+  return full(TOKEN_TITLES[link.code] ?? "The server said no", text, { asksForToken: link.status === 401 });
 }
 
 /** As a sentence of its own: the server's messages begin small and end without a full stop. */

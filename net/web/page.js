@@ -22,7 +22,7 @@ export class Page {
     this.input = input;
     this.actions = actions;
     this.facts = facts; // () => {link, world, welcome, player, place, peer, role, roundTripMs}
-    this.picture = new Picture(byId("video"), byId("frame"));
+    this.picture = new Picture(byId("video"), byId("app"));
     this.figures = new FiguresView();
     this.panels = new Panels(["controls", "players", "figures"]);
     this.players = new PlayersView(actions.seat);

@@ -65,13 +65,18 @@ export class Peer {
     return true;
   }
 
-  /** End it without a word to `onLost`. The last picture stays on the video element. */
+  /** End it without a word to `onLost`; the server keeps our place. The last picture stays on the video element. */
   close() {
     if (this.#closed) return;
     this.#closed = true;
     for (const timer of this.#timers) clearTimeout(timer);
-    this.#resource?.end();
     this.pc.close();
+  }
+
+  /** Say goodbye, then close: the server may give our place to somebody else. */
+  leave() {
+    if (!this.#closed) this.#resource?.end();
+    this.close();
   }
 
   #listen() {

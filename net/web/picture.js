@@ -11,14 +11,15 @@ export class Picture extends EventTarget {
   playBlocked = false;
   rate = new Rate();
   #video;
-  #frame;
+  #box;
   #seenFrames = 0;
   #listeningTo = 0; // counts streams, so that the callbacks of a former one end
 
-  constructor(video, frame) {
+  /** `box` is the element whose --ratio gives the picture its shape. */
+  constructor(video, box) {
     super();
     this.#video = video;
-    this.#frame = frame;
+    this.#box = box;
     video.addEventListener("resize", () => this.#fit());
     video.addEventListener("loadeddata", () => this.#listen());
     document.addEventListener("visibilitychange", () => document.hidden || this.#goOn());
@@ -45,7 +46,7 @@ export class Picture extends EventTarget {
 
   /** `world` as in the welcome: the picture's shape, before the first frame. */
   shape({ width, height }) {
-    this.#frame.style.setProperty("--ratio", String(width / height));
+    this.#box.style.setProperty("--ratio", String(width / height));
     this.#video.classList.toggle("is-pixelated", height <= SMALL_WORLD_LINES);
   }
 
@@ -63,7 +64,7 @@ export class Picture extends EventTarget {
 
   #fit() {
     const { width, height } = this.size;
-    if (width && height) this.#frame.style.setProperty("--ratio", String(width / height));
+    if (width && height) this.#box.style.setProperty("--ratio", String(width / height));
   }
 
   #listen() {

@@ -5,8 +5,8 @@ import { byId, element, icon, setText } from "./dom.js";
 /** What somebody with this role, seat and place can do about the seat: `{action, label, note}`. */
 export function seatChoice({ role, player, place, freeSeats, waiting }) {
   if (role === "watch") return { action: null, label: "Watching", note: "Your link lets you watch." };
-  if (player !== null) return { action: "leave", label: "You are playing", note: "Leave the seat" };
-  if (place !== null) return { action: "leave", label: `In the queue: ${place}`, note: "Leave the queue" };
+  if (player !== null) return { action: "leave", label: "Playing", note: "Leave the seat" };
+  if (place !== null) return { action: "leave", label: `Queue: ${place}`, note: "Leave the queue" };
   if (freeSeats > 0) return { action: "ask", label: "Play", note: "Take the seat" };
   return { action: "ask", label: "Ask to play", note: waiting ? `Join the queue behind ${waiting}` : "Join the queue" };
 }
@@ -49,7 +49,7 @@ export class PlayersView {
       return row("seat", seats.length > 1 ? `Player ${seat.player + 1}` : "Plays", who, seat.peer ? "" : "is-free");
     });
     queue.forEach((waiting, k) => {
-      const entry = row("queue", `Next, ${k + 1}`, named(waiting, me));
+      const entry = row("queue", k === 0 ? "Next" : `Number ${k + 1}`, named(waiting, me));
       if (mine && waiting.peer !== me) entry.append(this.#giveButton(waiting));
       rows.push(entry);
     });

@@ -12,7 +12,7 @@ export class SignallingError extends Error {
 
   /** Whether asking again, unchanged, can help. */
   get isPassing() {
-    return this.status === 0 || this.status === 429 || this.status >= 500;
+    return this.status === 0 || this.status === 429 || this.status >= 500 || this.code === "resume-expired";
   }
 }
 
@@ -20,7 +20,7 @@ export class SignallingError extends Error {
 export async function iceServers(token) {
   const response = await ask("api/v1/ice", { headers: bearer(token) });
   const body = await response.json();
-  return body.ice_servers ?? body.iceServers ?? [];
+  return body.iceServers ?? [];
 }
 
 export class WhepResource {

@@ -106,7 +106,6 @@ def _remote_options(options: ServeOptions) -> RemoteOptions:
         cert=options.cert,
         key=options.key,
         viewers=options.viewers,
-        absent_s=options.absent,
         origins=options.origin,
     )
     return RemoteOptions(
@@ -116,6 +115,7 @@ def _remote_options(options: ServeOptions) -> RemoteOptions:
         options.bitrate,
         options.publish,
         options.whip_token or os.environ.get("DREAMTICK_WHIP_TOKEN", ""),
+        options.absent,
         options.outlive,
         WordFilter.from_file(options.forbidden_words) if options.forbidden_words else None,
         options.hours,

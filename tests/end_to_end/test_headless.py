@@ -9,6 +9,7 @@ import fcntl
 import json
 import os
 import pty
+import re
 import select
 import signal
 import struct
@@ -16,6 +17,7 @@ import subprocess
 import sys
 import termios
 import time
+import urllib.request
 from pathlib import Path
 
 import av
@@ -137,7 +139,7 @@ def test_in_a_terminal_it_says_so_and_plays_there(tmp_path: Path):
     leader, follower = pty.openpty()
     fcntl.ioctl(follower, termios.TIOCSWINSZ, struct.pack("HHHH", 40, 100, 0, 0))
     process = subprocess.Popen(
-        [sys.executable, "-m", "dreamtick", "play", "--picture", "meadow_day"],
+        [sys.executable, "-m", "dreamtick", "play", "--picture", "meadow_day", "--port", "0"],
         cwd=tmp_path, env=environment(TERM="xterm-256color", COLORTERM="truecolor", COLUMNS="100", LINES="40"),
         stdin=follower, stdout=follower, stderr=follower, start_new_session=True,
     )  # fmt: skip
@@ -155,7 +157,7 @@ def test_in_a_terminal_it_says_so_and_plays_there(tmp_path: Path):
                     return
         assert condition(), seen[-2000:]
 
-    read_until(lambda: b"no display found" in seen and "▀".encode() in seen)
+    read_until(lambda: b"B to see it in a browser" in seen and "▀".encode() in seen)
     read_until(lambda: b"fps" in seen)
     os.write(leader, b"dddd")
     time.sleep(0.5)
@@ -163,6 +165,11 @@ def test_in_a_terminal_it_says_so_and_plays_there(tmp_path: Path):
     time.sleep(0.3)
     os.write(leader, b"a snowy night\r")
     read_until(lambda: b"a snowy night" in seen)
+    os.write(leader, b"b")
+    read_until(lambda: re.search(rb"http://127\.0\.0\.1:\d+/#token=[\w.-]{40,}", seen) is not None)
+    page = re.search(rb"http://127\.0\.0\.1:\d+/", seen).group().decode()
+    with urllib.request.urlopen(f"{page}health", timeout=20) as answer:
+        assert json.load(answer)["state"] == "running"
     os.write(leader, b"\x1b")
     read_until(lambda: b"\x1b[?1049l" in seen, 10.0)  # the screen is given back
     assert process.wait(10) == 0

@@ -5,11 +5,13 @@ from __future__ import annotations
 import queue
 import threading
 import time
+from collections.abc import Callable, Iterator
 
 import pytest
 
 from dreamtick.errors import ConfigError
 from dreamtick.net.encoder import StreamSettings
+from dreamtick.net.key_frames import KEY_GAP_NS
 from dreamtick.net.stream_hub import WAITING_FRAMES, CodecStatistics, StreamHub
 from dreamtick.net.world_frame import EncodedFrame
 from tests.net.moving_world import RATE_HZ, SIDE, world_frame
@@ -32,12 +34,19 @@ class Viewer:
 
 
 class Hub:
-    """A hub whose world is shown frame by frame."""
+    """A hub whose world is shown frame by frame, with a clock that can be put forward."""
 
     def __init__(self) -> None:
+        self.ahead_ns = 0
         self.origin_ns = time.monotonic_ns()
-        self.hub = StreamHub(StreamSettings(SIDE, SIDE, RATE_HZ), self.origin_ns)
+        self.hub = StreamHub(
+            StreamSettings(SIDE, SIDE, RATE_HZ), self.origin_ns, lambda: time.monotonic_ns() + self.ahead_ns
+        )
         self.number = 0
+
+    def pass_the_gap(self) -> None:
+        """Long enough after the last key frame for another."""
+        self.ahead_ns += KEY_GAP_NS
 
     def show(self, frames: int = 1) -> None:
         for _ in range(frames):
@@ -57,7 +66,7 @@ class Hub:
 
 
 @pytest.fixture
-def world():
+def world() -> Iterator[Hub]:
     """A hub that is closed again, and the proof that no encoder outlives it."""
     world = Hub()
     yield world
@@ -69,7 +78,7 @@ def encoder_threads() -> list[str]:
     return [t.name for t in threading.enumerate() if t.name in ("dreamtick-h264", "dreamtick-vp8")]
 
 
-def wait_until(condition, timeout_s: float = 10.0) -> None:
+def wait_until(condition: Callable[[], bool], timeout_s: float = 10.0) -> None:
     deadline = time.monotonic() + timeout_s
     while not condition():
         assert time.monotonic() < deadline, "it did not happen in time"
@@ -110,8 +119,9 @@ def test_two_codecs_are_two_encodes_and_each_viewer_gets_its_own(world: Hub) -> 
     one, other = Viewer(), Viewer()
     world.hub.subscribe("h264", one)
     world.hub.subscribe("vp8", other)
-    world.show_for(one, 5)
-    assert [other.next().number for _ in range(5)] == [0, 1, 2, 3, 4]
+    for number in range(5):
+        world.show()
+        assert one.next().number == other.next().number == number
     wait_until(lambda: world.figures("h264").encodes == world.figures("vp8").encodes == 5)
 
 
@@ -119,6 +129,7 @@ def test_a_joiner_gets_a_key_frame_first_with_the_very_next_frame(world: Hub) ->
     early = Viewer()
     world.hub.subscribe("h264", early)
     world.show_for(early, 8)
+    world.pass_the_gap()
     late = Viewer()
     world.hub.subscribe("h264", late)
     world.show_for(early, 3)
@@ -146,7 +157,7 @@ def test_many_requests_make_one_key_frame(world: Hub) -> None:
     viewer = Viewer()
     subscription = world.hub.subscribe("h264", viewer)
     world.show_for(viewer, 1)
-    wait_until(lambda: time.monotonic_ns() - world.origin_ns > 300_000_000)  # past the gap after the first
+    world.pass_the_gap()
     for _ in range(50):
         subscription.request_key()
     keys = [frame.is_key for frame in world.show_for(viewer, 5)]
