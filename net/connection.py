@@ -29,6 +29,8 @@ __all__ = ["CLOSE_LIMIT_S", "Connection", "ConnectionListener"]
 
 CHANNELS = ("state", "control")
 
+TALKATIVE = 3
+
 CLOSE_LIMIT_S = 1.0
 """How long a connection may take to close in order; after that it is left to itself."""
 
@@ -79,6 +81,7 @@ class Connection:
         self._candidates = 0
         self._is_over = False
         self._packets_received = 0
+        self._times_heard = 0
         self._sender: RTCRtpSender | None = None
         self._rtp_clock: RtpClock | None = None
         self.counted = (0, 0, 0)  # what of its figures is in the totals already
@@ -133,6 +136,11 @@ class Connection:
         """The timestamp that the frame with this presentation time has in this peer's RTP; None while unknown."""
         return None if self._rtp_clock is None else self._rtp_clock.timestamp(pts)
 
+    @property
+    def is_talkative(self) -> bool:
+        """Whether the peer has sent something again and again, so that its silence means something."""
+        return self._times_heard >= TALKATIVE
+
     async def measure(self) -> None:
         """Note whether the peer was heard since the last call: any packet counts, also its reports on the video."""
         if self._sender is None:
@@ -142,6 +150,7 @@ class Connection:
                 self.bytes_sent = entry.bytesSent
                 if entry.packetsReceived != self._packets_received:
                     self._packets_received = entry.packetsReceived
+                    self._times_heard += 1
                     self.heard_ns = self._now_ns()
 
     def retire(self) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections import Counter
 from collections.abc import Collection
 
 from aiohttp import web
@@ -14,11 +15,14 @@ from dreamtick.net.access import Access, Role
 
 __all__ = ["Refused", "bearer_role", "guard", "has_token", "read_text", "require_type"]
 
-BODY_BYTES = 64 * 1024
+BODY_BYTES = 32 * 1024
 """The longest body that is read; a browser's offer has about 8 KiB."""
 
 BODY_LIMIT_S = 5.0
 """How long a body may take to arrive. The time for headers is `HEADERS_LIMIT_S` of `net.server`."""
+
+FILE_ROUTES = ("page", "static")
+"""The routes that serve the page's files: open to all, and kept by browsers as long as they are unchanged."""
 
 SEALS = {
     "Server": "dreamtick",
@@ -49,11 +53,12 @@ class Refused(Exception):  # noqa: N818 - an answer to a request, not a failure 
         self.headers = headers or {}
 
 
-def guard(origins: Collection[str], only_loopback: bool) -> Middleware:
+def guard(origins: Collection[str], only_loopback: bool, refusals: Counter[str]) -> Middleware:
     """The middleware around every handler. `origins` are further sites whose pages may ask; `*` stands for all.
 
     `only_loopback` says that the server listens on this machine alone: then requests must be addressed to it by a
     loopback name, so that a foreign site cannot reach it by pointing a name of its own here (DNS rebinding).
+    `refusals` counts by code.
     """
 
     @web.middleware
@@ -63,6 +68,7 @@ def guard(origins: Collection[str], only_loopback: bool) -> Middleware:
             _check_origin(request, origins)
             response = await handler(request)
         except Refused as refused:
+            refusals[refused.code] += 1
             response = _problem(refused.status, refused.code, str(refused))
             response.headers.update(refused.headers)
         except web.HTTPException as standard:
@@ -137,7 +143,7 @@ def _check_host(request: web.Request, origins: Collection[str], only_loopback: b
 def _check_origin(request: web.Request, origins: Collection[str]) -> None:
     """A page of another site may not act through its visitor's browser; programs send no Origin and are no browser."""
     origin = request.headers.get("Origin")
-    if origin is None or _is_allowed(origin, request, origins) or _route(request) == "static":
+    if origin is None or _is_allowed(origin, request, origins) or _route(request) in FILE_ROUTES:
         return
     raise Refused(403, "wrong-origin", "pages of this origin may not ask; allow it with --origin")
 
@@ -159,8 +165,8 @@ def _problem(status: int, code: str, message: str) -> web.Response:
 def _seal(response: web.StreamResponse, request: web.Request, origins: Collection[str]) -> None:
     for name, value in SEALS.items():
         response.headers[name] = value
-    is_page = _route(request) == "static"
-    response.headers["Cache-Control"] = "no-cache" if is_page else "no-store"
+    is_file = _route(request) in FILE_ROUTES and response.status < 400
+    response.headers["Cache-Control"] = "no-cache" if is_file else "no-store"
     origin = request.headers.get("Origin")
     if origin is not None and (origin in origins or "*" in origins):
         response.headers["Access-Control-Allow-Origin"] = origin

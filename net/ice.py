@@ -22,6 +22,7 @@ from aiortc.sdp import candidate_from_sdp
 from dreamtick.errors import ConfigError, ProtocolError
 
 __all__ = [
+    "PROBE_EVERY_S",
     "Fragment",
     "IceServers",
     "TurnServer",
@@ -94,6 +95,7 @@ class IceServers:
         self._all = [RTCIceServer(urls=check_ice_url(url, ("stun", "stuns"))) for url in stun_urls]
         self._all += [RTCIceServer(urls=each.url, username=each.username, credential=each.credential) for each in turn]
         self._answering: list[RTCIceServer] = []
+        self._silent: frozenset[str] = frozenset()
 
     @property
     def answering(self) -> list[RTCIceServer]:
@@ -124,23 +126,19 @@ class IceServers:
     async def probe(self) -> None:
         """Ask each server once and remember who answered within `PROBE_LIMIT_S`."""
         answers = await asyncio.gather(*(_answers(str(server.urls)) for server in self._all))
-        for server, answer in zip(self._all, answers, strict=True):
-            if not answer:
-                _log.warning("%s does not answer within %g s: connections do without it", server.urls, PROBE_LIMIT_S)
-        self._answering = [server for server, answer in zip(self._all, answers, strict=True) if answer]
-
-    async def keep_probing(self) -> None:
-        """Probe now and every `PROBE_EVERY_S`, until cancelled."""
-        while self._all:
-            await self.probe()
-            await asyncio.sleep(PROBE_EVERY_S)
+        answering = [server for server, answer in zip(self._all, answers, strict=True) if answer]
+        silent = frozenset(str(server.urls) for server in self._all if server not in answering)
+        for url in sorted(silent - self._silent):
+            _log.warning("%s does not answer within %g s: connections do without it", url, PROBE_LIMIT_S)
+        self._answering, self._silent = answering, silent
 
 
 def limit_gathering(connection: RTCPeerConnection, limit_s: float) -> None:
     """Let the local candidates of `connection` be gathered for at most `limit_s`; call it before the local description.
 
     What did not answer by then is left out. aioice has this limit as a parameter (5 s by default) that aiortc does not
-    hand on, so that it is set on the connection's own ICE transports.
+    hand on, so that it is set on the connection's own ICE transports. And aioice leaves loopback addresses out: on a
+    machine without any network a browser on that machine could not connect, so that there they are all that is offered.
     """
     transports = [transceiver.receiver.transport for transceiver in connection.getTransceivers()]
     if connection.sctp is not None:
@@ -148,7 +146,12 @@ def limit_gathering(connection: RTCPeerConnection, limit_s: float) -> None:
     for ice in {id(transport.transport): transport.transport for transport in transports}.values():
         gatherer = ice.iceGatherer._connection
         gather: Callable[..., Any] = gatherer.get_component_candidates
-        gatherer.get_component_candidates = partial(gather, timeout=limit_s)  # type: ignore[method-assign]
+        gatherer.get_component_candidates = partial(_gather, gather, limit_s)  # type: ignore[method-assign]
+
+
+async def _gather(gather: Callable[..., Any], limit_s: float, component: int, addresses: list[str]) -> Any:
+    """aioice's `get_component_candidates` with our limit, and loopback where there is no other address."""
+    return await gather(component, addresses or ["127.0.0.1"], timeout=limit_s)
 
 
 def parse_fragment(text: str) -> Fragment:

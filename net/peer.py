@@ -113,10 +113,18 @@ class Peer:
         self._totals.closed_for[code] += 1
         self.send(Bye(code, message))
 
+    def guarded(self, work: Callable[[], None]) -> None:
+        """Do something for this peer, as the top of its connection: what fails here closes this peer, nobody else."""
+        try:
+            work()
+        except Exception:
+            _log.exception("peer %s failed and is closed", self.id)
+            self._owner.dismiss(self, "internal", "the server failed at this peer; its log says more")
+
     # ------------------------------------------------------------------------------------------------ its connection
     def connected(self) -> None:
         """See `ConnectionListener`."""
-        self._guarded(lambda: self._owner.connected(self))
+        self.guarded(lambda: self._owner.connected(self))
 
     def channel_opened(self, label: str) -> None:
         """See `ConnectionListener`. Nothing is said before the peer's `hello`."""
@@ -124,11 +132,11 @@ class Peer:
     def received(self, label: str, data: bytes | str) -> None:
         """See `ConnectionListener`."""
         if not self.is_dismissed:
-            self._guarded(lambda: self._take(label, data))
+            self.guarded(lambda: self._take(label, data))
 
     def disconnected(self) -> None:
         """See `ConnectionListener`."""
-        self._guarded(lambda: self._owner.disconnected(self))
+        self.guarded(lambda: self._owner.disconnected(self))
 
     # ------------------------------------------------------------------------------------------------ messages
     def _take(self, label: str, data: bytes | str) -> None:
@@ -160,14 +168,6 @@ class Peer:
         if not self._errors.spend():
             why = f"{MOST_ERRORS} messages within {WITHIN_S:g} s could not be carried out, the last one: {message}"
             self._owner.dismiss(self, "too-many-errors", why)
-
-    def _guarded(self, work: Callable[[], None]) -> None:
-        """The top of a connection: what fails for this peer closes this peer, nobody else."""
-        try:
-            work()
-        except Exception:
-            _log.exception("peer %s failed and is closed", self.id)
-            self._owner.dismiss(self, "internal", "the server failed at this peer; its log says more")
 
 
 def _rate(label: str) -> float:

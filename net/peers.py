@@ -7,6 +7,7 @@ import logging
 import secrets
 from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from dreamtick.errors import ProtocolError, ServerError
@@ -29,10 +30,11 @@ SILENT_PAGE_S = 5.0
 """A page says something every second; one that was silent for this long is gone. aioice would notice after 30 s."""
 
 SILENT_PLAYER_S = 15.0
-"""A WHEP player without data channels sends only reports on the video, about one a second while there is any."""
+"""A WHEP player without data channels sends only reports on the video, about one a second; one that has sent some and
+stopped is gone. To one that never sent any aioice's own checks apply (RFC 7675): it is gone after 30 s."""
 
-LEAVE_GRACE_S = 3.0
-"""How long the place of a peer that took its leave is kept."""
+LEAVE_GRACE_S = 5.0
+"""How long the place of a peer that took its leave is kept: long enough for a page to be loaded again."""
 
 GOODBYE_LIMIT_S = 0.3
 """How long closing waits for a goodbye to leave."""
@@ -195,7 +197,7 @@ class Peers:
             if connection.waiting_bytes(CONTROL_CHANNEL) > SLOW_READER_BYTES:
                 self._totals.world_messages_skipped += 1
             else:
-                peer.send_packed(message_for(peer))
+                peer.guarded(partial(self._tell, peer, message_for))
 
     async def close(self) -> None:
         """Say goodbye to everyone and end all connections; takes little more than a second at most."""
@@ -207,6 +209,9 @@ class Peers:
             await asyncio.wait(self._tasks, timeout=GOODBYE_LIMIT_S + CLOSE_LIMIT_S)
 
     # ------------------------------------------------------------------------------------------------ helpers
+    def _tell(self, peer: Peer, message_for: Callable[[Peer], bytes]) -> None:
+        peer.send_packed(message_for(peer))
+
     def _underway(self) -> int:
         return self._answering + sum(1 for peer in self._by_id.values() if peer.connection and not peer.is_connected)
 
@@ -242,14 +247,17 @@ class Peers:
             else:
                 await connection.measure()
                 self._count(connection)
-                limit_s = SILENT_PAGE_S if peer.is_greeted else SILENT_PLAYER_S
-                if peer.connection is connection and self._now_ns() - connection.heard_ns > limit_s * 1e9:
+                if peer.connection is connection and self._is_silent(peer, connection):
                     self._lose(peer)
                 elif connection.waiting_bytes(CONTROL_CHANNEL) > STUCK_READER_BYTES:
                     self.dismiss(peer, "too-slow", "what was sent is not being read")
         except Exception:
             _log.exception("peer %s failed and is closed", peer.id)
             self.dismiss(peer, "internal", "the server failed at this peer; its log says more")
+
+    def _is_silent(self, peer: Peer, connection: Connection) -> bool:
+        silent_s = (self._now_ns() - connection.heard_ns) / 1e9
+        return silent_s > SILENT_PAGE_S if peer.is_greeted else connection.is_talkative and silent_s > SILENT_PLAYER_S
 
     def _lose(self, peer: Peer, kept_s: float | None = None) -> None:
         """The connection is gone. A peer that was welcomed has a token to come back with; others cannot."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 
 from dreamtick.errors import ProtocolError
 from dreamtick.input.prompts import LONGEST_PROMPT
@@ -130,20 +131,24 @@ class Room:
         """Tell the peers what became of their actions."""
         for receipt in receipts:
             peer = self._peers.get(receipt.peer)
-            if peer is None or peer.connection is None:
+            if peer is None:
                 continue
-            arrived_ns = peer.arrived_ns(receipt.seq)
-            if arrived_ns is not None:
-                self._totals.photon.observe(max(0.0, (receipt.shown_ns - arrived_ns) / 1e9))
-            rtp = None if receipt.pts is None else peer.connection.rtp_timestamp(receipt.pts)
-            latched_ms, shown_ms = self._ms(receipt.latched_ns), self._ms(receipt.shown_ns)
-            peer.send(ShownReceipt(receipt.seq, receipt.block, receipt.frame_number, latched_ms, shown_ms, rtp))
+            peer.guarded(partial(self._hand_receipt, peer, receipt))
 
     def server_ms(self) -> float:
         """Milliseconds since the server started."""
         return self._ms(self._now_ns())
 
     # ------------------------------------------------------------------------------------------------ helpers
+    def _hand_receipt(self, peer: Peer, receipt: RemoteReceipt) -> None:
+        arrived_ns = peer.arrived_ns(receipt.seq)
+        if peer.connection is None or arrived_ns is None:
+            return  # the connection that sent the message is gone
+        self._totals.photon.observe(max(0.0, (receipt.shown_ns - arrived_ns) / 1e9))
+        rtp = None if receipt.pts is None else peer.connection.rtp_timestamp(receipt.pts)
+        latched_ms, shown_ms = self._ms(receipt.latched_ns), self._ms(receipt.shown_ns)
+        peer.send(ShownReceipt(receipt.seq, receipt.block, receipt.frame_number, latched_ms, shown_ms, rtp))
+
     def _greet(self, peer: Peer, hello: Hello) -> None:
         peer.name = hello.name or peer.name
         peer.is_greeted = peer.may_return = True

@@ -11,7 +11,7 @@ import socket
 import ssl
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass
 from pathlib import Path
@@ -23,10 +23,11 @@ from dreamtick.net.access import Access, Role
 from dreamtick.net.api import Api
 from dreamtick.net.fanout import Fanout
 from dreamtick.net.http_guard import BODY_BYTES, guard
-from dreamtick.net.ice import IceServers, TurnServer, check_ice_url
+from dreamtick.net.ice import PROBE_EVERY_S, IceServers, TurnServer, check_ice_url
 from dreamtick.net.metrics import Metrics
 from dreamtick.net.peers import PeerLimits, Peers
 from dreamtick.net.prompt_filter import PromptFilter
+from dreamtick.net.publishers import Publishers
 from dreamtick.net.rate_limits import AddressLimits
 from dreamtick.net.remote_device import RemoteDevice, RemoteReceipt
 from dreamtick.net.room import Room
@@ -46,8 +47,14 @@ HEADERS_LIMIT_S = 10.0
 
 REPORT_EVERY_S = 0.5
 LOOK_EVERY_S = 0.1
+SWEEP_EVERY_S = 1.0
+FAILED_CHORE_S = 5.0
+
+CONNECTIONS = 512
+"""HTTP connections at a time, so that no crowd of them can use up the process's descriptors. Streams need none."""
 
 PAGE = Path(__file__).resolve().parent / "web"
+PAGE_SUFFIXES = (".html", ".css", ".js", ".svg", ".png", ".ico", ".webmanifest")
 
 _log = logging.getLogger(__name__)
 
@@ -125,8 +132,7 @@ class RemoteServer:
         now_ns: Callable[[], int] = time.monotonic_ns,
     ) -> None:
         self.settings = settings
-        self._publish = tuple(publish)
-        self._whip_token = whip_token
+        self._publishers = Publishers(publish, hub, whip_token)
         self._absent_s = absent_s
         self._access = access
         self._hub = hub
@@ -141,6 +147,7 @@ class RemoteServer:
         self._stop: asyncio.Event | None = None
         self._peers: Peers | None = None
         self._room: Room | None = None
+        self._report: WorldReport | None = None
         self._port = 0
 
     # ------------------------------------------------------------------------------------------------ its owner's side
@@ -159,6 +166,11 @@ class RemoteServer:
     def is_loopback(self) -> bool:
         """Whether only this machine can reach it."""
         return self.settings.is_loopback
+
+    @property
+    def publishing(self) -> tuple[str, ...]:
+        """Where the world is published, in words without keys."""
+        return tuple(part.to for part in self._publishers.parts)
 
     def url(self, role: Role | None, hours: float = 12.0) -> str:
         """The page's address with a token for `role` in its fragment, which browsers do not send; None: no token."""
@@ -212,8 +224,9 @@ class RemoteServer:
         room = Room(self._link.info, self._device, seats, totals, settings.resume_s, self._prompt_filter, self._now_ns)
         limits = PeerLimits(settings.viewers, settings.resume_s, settings.gather_limit_s)
         peers = Peers(room, fanout, ice, limits, totals, self._now_ns)
-        report = WorldReport(self._link, self._hub, fanout, room, peers, totals, tuple)
-        app = web.Application(middlewares=[guard(settings.origins, settings.is_loopback)], client_max_size=BODY_BYTES)
+        report = WorldReport(self._link, self._hub, fanout, room, peers, totals, self._publishers)
+        guarded = guard(settings.origins, settings.is_loopback, totals.refused_requests)
+        app = web.Application(middlewares=[guarded], client_max_size=BODY_BYTES)
         posts = AddressLimits(settings.posts_per_minute / 60.0, settings.posts_at_once, self._now_ns)
         Signaling(peers, self._access, ice, posts).add_routes(app.router)
         Api(report, Metrics(report), self._access, ice).add_routes(app.router)
@@ -223,60 +236,96 @@ class RemoteServer:
         )
         await runner.setup()
         chores: list[asyncio.Task[None]] = []
+        listener: asyncio.Server | None = None
         try:
-            port = await self._listen(runner)
-            self._peers, self._room = peers, room
+            listener = await self._listen(runner)
+            self._peers, self._room, self._report = peers, room, report
             chores = [
-                asyncio.create_task(chore)
-                for chore in (ice.keep_probing(), _keep_telling(peers, report), _keep_sweeping(peers))
+                asyncio.create_task(_keep_doing(chore, every_s))
+                for chore, every_s in (
+                    (ice.probe, PROBE_EVERY_S),
+                    (_Teller(peers, report).look, LOOK_EVERY_S),
+                    (peers.sweep, SWEEP_EVERY_S),
+                )
             ]
-            self._ready.set_result(port)
+            self._publishers.start(fanout)
+            self._ready.set_result(listener.sockets[0].getsockname()[1])
             await self._stop.wait()
         finally:
             for chore in chores:
                 chore.cancel()
-            for site in tuple(runner.sites):
-                await site.stop()
-            await peers.close()
+            if listener is not None:
+                listener.close()
+            await asyncio.gather(peers.close(), self._publishers.close())
             fanout.close()
             await runner.cleanup()
 
-    async def _listen(self, runner: web.AppRunner) -> int:
-        settings = self.settings
-        site = web.TCPSite(runner, settings.host, settings.port, ssl_context=self._tls, reuse_address=True)
+    async def _listen(self, runner: web.AppRunner) -> asyncio.Server:
+        settings, handlers = self.settings, runner.server
+        assert handlers is not None, "the runner was set up before"
+
+        def handler() -> asyncio.Protocol:
+            return handlers() if len(handlers.connections) < CONNECTIONS else _TurnedAway()
+
+        handshake_s = None if self._tls is None else HEADERS_LIMIT_S
         try:
-            await site.start()
+            return await asyncio.get_running_loop().create_server(
+                handler, settings.host, settings.port, ssl=self._tls, ssl_handshake_timeout=handshake_s
+            )
         except OSError as error:
             raise _cannot_listen(settings, error) from error
-        address = runner.addresses[0]
-        return int(address[1])
 
 
-async def _keep_telling(peers: Peers, report: WorldReport) -> None:
-    """Tell the pages how the world is, twice a second and when it changes."""
-    told: tuple[object, ...] = ()
-    quiet_s = 0.0
+class _TurnedAway(asyncio.Protocol):
+    """A connection too many."""
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Close it."""
+        transport.close()
+
+
+class _Teller:
+    """Tells the pages how the world is, every `REPORT_EVERY_S` and when it changes."""
+
+    def __init__(self, peers: Peers, report: WorldReport) -> None:
+        self._peers = peers
+        self._report = report
+        self._told: tuple[object, ...] = ()
+        self._looks = 0
+
+    async def look(self) -> None:
+        """Called every `LOOK_EVERY_S`."""
+        self._looks += 1
+        changing = self._report.changing
+        if changing != self._told or self._looks * LOOK_EVERY_S >= REPORT_EVERY_S:
+            self._told, self._looks = changing, 0
+            self._peers.broadcast(self._report.messages())
+
+
+async def _keep_doing(chore: Callable[[], Awaitable[None]], every_s: float) -> None:
+    """Do it now and every `every_s`. Should it fail, the log says so and it is tried again a little later."""
     while True:
-        await asyncio.sleep(LOOK_EVERY_S)
-        quiet_s += LOOK_EVERY_S
-        changing = report.changing
-        if changing != told or quiet_s >= REPORT_EVERY_S:
-            told, quiet_s = changing, 0.0
-            peers.broadcast(report.messages())
-
-
-async def _keep_sweeping(peers: Peers) -> None:
-    while True:
-        await asyncio.sleep(1.0)
-        await peers.sweep()
+        try:
+            await chore()
+            await asyncio.sleep(every_s)
+        except Exception:
+            _log.exception("a chore of the server failed; it goes on")
+            await asyncio.sleep(max(every_s, FAILED_CHORE_S))
 
 
 def _add_page(router: web.UrlDispatcher) -> None:
     async def index(request: web.Request) -> web.StreamResponse:
         return web.FileResponse(PAGE / "index.html")
 
+    async def file(request: web.Request) -> web.StreamResponse:
+        name = request.match_info["path"]
+        path = (PAGE / name).resolve() if name.isprintable() and len(name) < 256 else PAGE
+        if not path.is_relative_to(PAGE) or path.suffix not in PAGE_SUFFIXES or not path.is_file():
+            raise web.HTTPNotFound
+        return web.FileResponse(path)
+
     router.add_get("/", index, name="page")
-    router.add_static("/", PAGE, name="static")
+    router.add_get("/{path:.+}", file, name="static")
 
 
 def _tls_context(settings: ServerSettings) -> ssl.SSLContext | None:

@@ -38,7 +38,7 @@ ERROR_CODES = {
     "malformed": "no msgpack map with `v` and `t`, a field that is missing, or one of another type",
     "unknown": "another version, a type that does not exist, or a message on the wrong channel",
     "too-large": "more than 16 KiB",
-    "too-fast": "more messages than the channel takes; this one was not read",
+    "too-fast": "more messages than the channel or the world takes; this one was not carried out",
     "forbidden": "the role does not suffice",
     "no-seat": "keys without a seat, or a seat given by or to somebody who cannot give or take it",
     "bad-value": "a field of the right type whose value is out of its range",

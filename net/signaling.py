@@ -11,7 +11,7 @@ from math import ceil
 from aiohttp import web
 
 from dreamtick.errors import ProtocolError
-from dreamtick.net.access import Access
+from dreamtick.net.access import Access, Role
 from dreamtick.net.http_guard import Refused, bearer_role, read_text, require_type
 from dreamtick.net.ice import IceServers, parse_fragment
 from dreamtick.net.offer import read_offer
@@ -53,7 +53,7 @@ class Signaling:
             retry = {"Retry-After": str(ceil(self._posts.wait_s(address)))}
             raise Refused(429, "too-many", "too many connections from this address: wait a moment", retry)
         resume = request.headers.get(RESUME_HEADER)
-        role = None if resume and self._peers.may_resume(resume) else bearer_role(request, self._access)
+        role = self._role(request, resume)
         require_type(request, SDP)
         text = await read_text(request)
         try:
@@ -101,6 +101,15 @@ class Signaling:
             "Access-Control-Max-Age": "600",
         }
         return web.Response(status=204, headers=headers)
+
+    def _role(self, request: web.Request, resume: str | None) -> Role | None:
+        """What the token allows; None for somebody who may come back without one, as it may have expired meanwhile."""
+        try:
+            return bearer_role(request, self._access)
+        except Refused:
+            if resume and self._peers.may_resume(resume):
+                return None
+            raise
 
     def _resource(self, request: web.Request) -> str:
         resource = request.match_info["id"]

@@ -2,29 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import asdict, replace
-from typing import Any, Protocol
+from typing import Any
 
 from dreamtick.net.fanout import Fanout
 from dreamtick.net.peer import Peer
 from dreamtick.net.peers import Peers
 from dreamtick.net.protocol import PublisherPart, WorldMessage, pack
+from dreamtick.net.publishers import Publishers
 from dreamtick.net.room import Room
 from dreamtick.net.stream_hub import CodecStatistics, StreamHub
 from dreamtick.net.totals import Totals
 from dreamtick.net.world_link import WorldLink, WorldStatus
 
 __all__ = ["WorldReport"]
-
-
-class Reported(Protocol):
-    """A publisher as it is reported: `part` is its state in the protocol's words."""
-
-    @property
-    def part(self) -> PublisherPart:
-        """Its state now."""
-        ...
 
 
 class WorldReport:
@@ -38,7 +30,7 @@ class WorldReport:
         room: Room,
         peers: Peers,
         totals: Totals,
-        publishers: Callable[[], Sequence[PublisherPart]],
+        publishers: Publishers,
     ) -> None:
         self._link = link
         self._hub = hub
@@ -66,7 +58,7 @@ class WorldReport:
     @property
     def publishers(self) -> tuple[PublisherPart, ...]:
         """Where the world is published."""
-        return tuple(self._publishers())
+        return self._publishers.parts
 
     @property
     def frames_dropped(self) -> dict[str, int]:

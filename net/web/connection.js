@@ -69,6 +69,11 @@ export class Connection extends EventTarget {
     }
   }
 
+  /** What we have is of no use any more: let it go and make another one. */
+  giveUp(code, message) {
+    if (this.isLive) this.#lost(code, message);
+  }
+
   /** Skip what is left of the wait, if we wait. */
   retryNow() {
     if (this.link.state === "waiting") this.connect();
@@ -170,7 +175,11 @@ export class Connection extends EventTarget {
   }
 
   #failed(problem) {
-    if (problem.code === "resume-expired") this.#resume = null; // next time as somebody new
+    if (problem.code === "resume-expired" && this.#resume) { // then as somebody new
+      this.#resume = null;
+      this.connect();
+      return;
+    }
     if (problem.isPassing === undefined) console.error(problem);
     if (problem.isPassing === false) {
       this.#tell({ state: "refused", code: problem.code, status: problem.status, message: problem.message, step: "" });

@@ -9,7 +9,7 @@ const DEVICE = "keyboard";
 export function listenToKeyboard(input, shortcuts) {
   addEventListener("keydown", (event) => {
     if (isTyping(event.target) || event.isComposing || BROWSER_KEYS.has(event.code)) return;
-    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    if (event.ctrlKey || event.altKey || event.metaKey || document.querySelector("dialog[open]")) return;
     if (input.controls.listens(event.code)) {
       if (pressesButton(event)) return;
       event.preventDefault(); // no scrolling by arrows and space

@@ -5,12 +5,14 @@ import { byId, recall } from "./dom.js";
 import { listenToKeyboard } from "./keyboard.js";
 import { Gamepads } from "./gamepads.js";
 import { LatencyMatcher } from "./latency.js";
+import { MediaWatch, watchMedia } from "./media_watch.js";
 import { listenToMouse } from "./mouse.js";
 import { Page } from "./page.js";
 import { PlayerInput } from "./player_input.js";
 import { keepToken, takeToken, tokenIn } from "./token.js";
 import { toast } from "./toasts.js";
 import { statistics } from "./check_view.js";
+import { keepAwakeWhile } from "./wake_lock.js";
 
 const connection = new Connection(takeToken());
 const latency = new LatencyMatcher();
@@ -23,8 +25,10 @@ const facts = () => ({
   peer: connection.peer,
   role: session.welcome?.role ?? null,
   roundTripMs: connection.roundTripMs,
+  frozenMs: mediaWatch.frozenMs,
 });
 
+const mediaWatch = new MediaWatch();
 const page = new Page(input, { seat, prompt, command, retry, token, rename: sayHello }, facts);
 
 // ------------------------------------------------------------------ what the page asks for
@@ -127,6 +131,8 @@ page.picture.addEventListener("frame", ({ detail: { rtp, presentedMs } }) => {
 listenToKeyboard(input, page.shortcuts);
 listenToMouse(input, byId("frame"));
 new Gamepads(input);
+watchMedia(mediaWatch, facts, statistics, () => connection.giveUp("frozen", "Pictures stopped coming."));
+keepAwakeWhile(() => connection.isLive && session.world?.phase === "running");
 connection.connect();
 
 // For whoever looks for a fault with the browser's console: `await dreamtick.statistics()`.

@@ -9,6 +9,7 @@ export function listenToMouse(input, picture) {
   const wantsMovement = () => input.isSeated && (input.controls.listens("MouseX") || input.controls.listens("MouseY"));
 
   picture.addEventListener("pointerdown", (event) => {
+    if (event.target.closest(".overlay")) return; // its buttons
     if (event.pointerType === "touch") {
       if (wantsMovement()) picture.setPointerCapture(event.pointerId);
       return;

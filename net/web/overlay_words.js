@@ -1,11 +1,13 @@
 // What the page tells instead of a picture, or over it: one place for all words about what it waits for and what failed.
 
+import { NOTICE_MS } from "./media_watch.js";
+
 /**
- * `link` as in connection.js; `world` the newest figures or null; `seat` {player, place}; `hasPicture`; `playBlocked`;
- * `canDirect`. Returns null while all is well, else `{kind, title, text, busy, action, asksForToken}`: `kind` "full"
+ * `link` as in connection.js; `world` the newest figures or null; `hasPicture`, `playBlocked` of the video; `frozenMs`
+ * of media_watch.js; `canDirect`: may begin again and pause. Returns null while all is well, else `{kind, title, text, busy, action, asksForToken}`: `kind` "full"
  * covers the picture, "veil" dims it, "note" is a line at its edge. `action` is {name, label}.
  */
-export function overlayFor({ link, world, hasPicture, playBlocked, canDirect, nowMs }) {
+export function overlayFor({ link, world, hasPicture, playBlocked, frozenMs, canDirect, nowMs }) {
   if (link.state === "refused") return refused(link);
   if (link.state === "ended") {
     return full("This connection was ended", sentence(link.message), { action: retry("Connect again") });
@@ -15,10 +17,10 @@ export function overlayFor({ link, world, hasPicture, playBlocked, canDirect, no
     const kind = hasPicture ? "veil" : "full";
     return { kind, title: link.wasLive ? "Coming back" : "Connecting", text: link.step, busy: true };
   }
-  return world ? ofWorld(world, hasPicture, playBlocked, canDirect) : busy("Connected", "Waiting for the world's figures");
+  return world ? ofWorld(world, { hasPicture, playBlocked, frozenMs, canDirect }) : busy("Connected", "Waiting for the world's figures");
 }
 
-function ofWorld(world, hasPicture, playBlocked, canDirect) {
+function ofWorld(world, { hasPicture, playBlocked, frozenMs, canDirect }) {
   switch (world.phase) {
     case "failed":
       return full("The world has stopped", world.message || world.waiting_for || "Its model failed.", {
@@ -36,7 +38,8 @@ function ofWorld(world, hasPicture, playBlocked, canDirect) {
   if (world.phase === "paused") {
     return { kind: "veil", title: "Paused", text: canDirect ? "" : "Whoever directs the world has paused it.", busy: false, action: canDirect ? { name: "pause", label: "Go on" } : null };
   }
-  return world.waiting_for ? { kind: "note", title: "", text: world.waiting_for, busy: true } : null;
+  if (frozenMs > NOTICE_MS) return note("No pictures arrive; connecting anew in a moment");
+  return world.waiting_for ? note(world.waiting_for) : null;
 }
 
 function waiting(link, nowMs, hasPicture) {
@@ -84,6 +87,10 @@ function sentence(text) {
 
 function full(title, text, more = {}) {
   return { kind: "full", title, text, busy: false, ...more };
+}
+
+function note(text) {
+  return { kind: "note", title: "", text, busy: true };
 }
 
 function busy(title, text) {

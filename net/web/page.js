@@ -55,8 +55,10 @@ export class Page {
 
   /** A world said hello. */
   welcome({ world, role, limits, commands }) {
-    setText(byId("world-title"), world.title || world.model);
-    document.title = `${world.title || world.model} · Dreamtick`;
+    const title = world.title || world.model;
+    setText(byId("world-title"), title.split(",")[0]); // "Pocket, a top-down tile adventure" is long for a bar
+    byId("world-title").title = title;
+    document.title = `${title} · Dreamtick`;
     this.picture.shape(world);
     this.touch.show(world.controls);
     const mayDirect = role === "direct";
@@ -68,10 +70,10 @@ export class Page {
   }
 
   refresh() {
-    const { link, world, welcome, player, place, role, roundTripMs } = this.facts();
+    const { link, world, welcome, player, place, role, roundTripMs, frozenMs } = this.facts();
     const nowMs = performance.now();
     const { hasPicture, playBlocked } = this.picture;
-    this.overlay.show(overlayFor({ link, world, hasPicture, playBlocked, canDirect: role === "direct", nowMs }));
+    this.overlay.show(overlayFor({ link, world, hasPicture, playBlocked, frozenMs, canDirect: role === "direct", nowMs }));
     this.players.show({ world, me: welcome?.peer, role: role ?? "watch", player, place });
     this.figures.show({ world, fps: this.picture.rate.perSecond(nowMs), worldHz: welcome?.world.rate_hz ?? 0, roundTripMs });
     if (world) this.prompt.showCurrent(world.prompt);

@@ -3,7 +3,7 @@
 import { Rate } from "./series.js";
 
 const SMALL_WORLD_LINES = 320; // below, a pixel is meant to be seen
-const STALLED_MS = 400;
+const PLAYING_MS = 400;
 
 /** Events: "frame" with detail {rtp, presentedMs}, "change" when `hasPicture` or `playBlocked` changed. */
 export class Picture extends EventTarget {
@@ -12,7 +12,7 @@ export class Picture extends EventTarget {
   rate = new Rate();
   #video;
   #box;
-  #seenFrames = 0;
+  #seenFrames = null; // how many were presented at the last callback
   #listeningTo = 0; // counts streams, so that the callbacks of a former one end
 
   /** `box` is the element whose --ratio gives the picture its shape. */
@@ -23,7 +23,7 @@ export class Picture extends EventTarget {
     video.addEventListener("resize", () => this.#fit());
     video.addEventListener("loadeddata", () => this.#listen());
     document.addEventListener("visibilitychange", () => document.hidden || this.#goOn());
-    setInterval(() => this.#catchUp(), STALLED_MS);
+    setInterval(() => document.hidden || this.playBlocked || this.#goOn(), PLAYING_MS); // some browsers pause by themselves
   }
 
   get size() {
@@ -69,7 +69,7 @@ export class Picture extends EventTarget {
 
   #listen() {
     this.#listeningTo += 1;
-    this.#seenFrames = 0;
+    this.#seenFrames = null;
     if (!this.hasPicture) {
       this.hasPicture = true;
       this.dispatchEvent(new Event("change"));
@@ -80,7 +80,7 @@ export class Picture extends EventTarget {
   #await(stream) {
     this.#video.requestVideoFrameCallback((nowMs, frame) => {
       if (stream !== this.#listeningTo) return;
-      this.rate.add(nowMs, Math.max(1, frame.presentedFrames - this.#seenFrames));
+      this.rate.add(nowMs, Math.max(1, frame.presentedFrames - (this.#seenFrames ?? frame.presentedFrames)));
       this.#seenFrames = frame.presentedFrames;
       const detail = { rtp: frame.rtpTimestamp ?? null, presentedMs: frame.expectedDisplayTime };
       this.dispatchEvent(new CustomEvent("frame", { detail }));
@@ -96,14 +96,5 @@ export class Picture extends EventTarget {
 
   #goOn() {
     if (this.#video.srcObject && this.#video.paused) this.play();
-  }
-
-  /** A browser that paused the element, or let it fall behind its own buffer, is brought back to the newest picture. */
-  #catchUp() {
-    if (document.hidden || this.playBlocked) return;
-    this.#goOn();
-    const { buffered, currentTime } = this.#video;
-    const behind = buffered.length ? buffered.end(buffered.length - 1) - currentTime : 0;
-    if (behind > STALLED_MS / 1000 && this.#video.seekable.length) this.#video.currentTime = buffered.end(buffered.length - 1);
   }
 }

@@ -1,4 +1,4 @@
-"""`dreamtick bench loop`, `bench world` and `bench envs`: measure what the design promises and what weights can do."""
+"""`dreamtick bench loop`, `world`, `envs` and `stream`: measure what the design promises and what weights can do."""
 
 from __future__ import annotations
 
@@ -8,7 +8,14 @@ from typing import Annotated, Literal, Union
 
 import tyro
 
-__all__ = ["BenchOptions", "EnvsBenchOptions", "LoopBenchOptions", "WorldBenchOptions", "bench"]
+__all__ = [
+    "BenchOptions",
+    "EnvsBenchOptions",
+    "LoopBenchOptions",
+    "StreamBenchOptions",
+    "WorldBenchOptions",
+    "bench",
+]
 
 
 @dataclass(frozen=True)
@@ -85,6 +92,27 @@ class EnvsBenchOptions:
 
 
 @dataclass(frozen=True)
+class StreamBenchOptions:
+    """A world streamed to browsers: what a viewer costs, and how late the frames are with those who watch.
+
+    The viewers run on this machine too, in processes whose work is not counted.
+    """
+
+    viewers: str = "1,8,32"
+    """How many watch, one number after the other."""
+    seconds: float = 30.0
+    """How long is measured with each number."""
+    source: str = "pocket"
+    """Which world is played meanwhile; synthetic: made-up pictures at the same size and rate, without a model."""
+    codec: Literal["h264", "vp8"] = "h264"
+    """What the viewers ask for."""
+    threads: int = 0
+    """CPU threads of the model; 0 measures."""
+    json: bool = False
+    """Print a JSON list, one object for each number of viewers, instead of a table."""
+
+
+@dataclass(frozen=True)
 class BenchOptions:
     """Measure this machine. Figures are only worth something with nothing else running."""
 
@@ -93,6 +121,7 @@ class BenchOptions:
             Annotated[LoopBenchOptions, tyro.conf.subcommand("loop")],
             Annotated[WorldBenchOptions, tyro.conf.subcommand("world")],
             Annotated[EnvsBenchOptions, tyro.conf.subcommand("envs")],
+            Annotated[StreamBenchOptions, tyro.conf.subcommand("stream")],
         ],
         tyro.conf.arg(name=""),
     ] = field(default_factory=LoopBenchOptions)
@@ -109,6 +138,10 @@ def bench(options: BenchOptions) -> int:
         return run(chosen)
     if isinstance(chosen, EnvsBenchOptions):
         return _bench_envs(chosen)
+    if isinstance(chosen, StreamBenchOptions):
+        from dreamtick.sim.cli.bench_stream_session import run as run_stream
+
+        return run_stream(chosen)
     from dreamtick.sim.bench_loop import bench_loop, figures_table
 
     figures = bench_loop(chosen.model, chosen.seconds, chosen.view, chosen.threads, chosen.old_block, quiet=chosen.json)

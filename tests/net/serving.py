@@ -58,9 +58,10 @@ class Served:
     def token(self, role: Role = Role.WATCH) -> str:
         return self.access.issue(role, 1.0)
 
-    def start(self) -> None:
+    def start(self, feed: bool = True) -> None:
         self.server.start()
-        self._feeder.start()
+        if feed:
+            self._feeder.start()
 
     def close(self) -> None:
         self._over.set()
@@ -78,12 +79,16 @@ class Served:
 
 @contextmanager
 def serving(
-    settings: ServerSettings | None = None, open_role: Role | None = None, link: FakeLink | None = None, **more: Any
+    settings: ServerSettings | None = None,
+    open_role: Role | None = None,
+    link: FakeLink | None = None,
+    feed: bool = True,
+    **more: Any,
 ) -> Iterator[Served]:
-    """A server on any free port of loopback, closed at the end."""
+    """A server on any free port of loopback, closed at the end. Without `feed` the world shows nothing by itself."""
     settings = settings or ServerSettings(port=0)
     served = Served(settings, Access(SECRET, open_role), link or FakeLink(), **more)
-    served.start()
+    served.start(feed)
     try:
         yield served
     finally:

@@ -110,7 +110,7 @@ def test_no_token_is_said_as_that(access, token):
         access.check(token)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(st.text(max_size=120))
 def test_any_text_is_refused_in_words(text):
     with pytest.raises(AccessError):
@@ -205,6 +205,26 @@ def test_a_folder_that_cannot_be_written_is_named_with_the_remedy(tmp_path):
     (tmp_path / "file").write_text("x")
     with pytest.raises(ConfigError, match=SECRET_VARIABLE):
         Access.load_secret(tmp_path / "file" / "token_secret")
+
+
+def test_a_renewed_secret_makes_older_tokens_worthless(tmp_path):
+    path = tmp_path / "token_secret"
+    token = Access(Access.load_secret(path)).issue(Role.WATCH, 1.0)
+    renewed = Access.renew_secret(path)
+    assert Access.load_secret(path) == renewed
+    assert path.stat().st_mode & 0o777 == 0o600
+    with pytest.raises(AccessError, match="wrong token"):
+        Access(renewed).check(token)
+
+
+def test_there_need_not_be_a_secret_to_renew(tmp_path):
+    assert len(Access.renew_secret(tmp_path / "deep" / "token_secret")) == 32
+
+
+def test_a_secret_in_the_environment_is_not_renewed(tmp_path, monkeypatch):
+    monkeypatch.setenv(SECRET_VARIABLE, "sixteen bytes at least")
+    with pytest.raises(ConfigError, match=SECRET_VARIABLE):
+        Access.renew_secret(tmp_path / "token_secret")
 
 
 def test_the_users_own_secret_stands_among_their_data():

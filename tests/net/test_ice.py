@@ -99,7 +99,8 @@ def test_an_offer_with_a_thousand_candidates_keeps_forty():
 
 
 def test_a_turn_server_of_the_command_line_has_user_password_and_address():
-    assert TurnServer.parse("turn:ann:p%40ss@relay.example:3478") == TurnServer("turn:relay.example:3478", "ann", "p@ss")
+    with_login = TurnServer.parse("turn:ann:p%40ss@relay.example:3478")
+    assert with_login == TurnServer("turn:relay.example:3478", "ann", "p@ss")
     assert TurnServer.parse("turns:relay.example:5349") == TurnServer("turns:relay.example:5349")
 
 
@@ -128,6 +129,21 @@ def test_only_servers_that_answer_are_used_on_our_side(silent_server: str, answe
     asyncio.run(servers.probe())
     assert [server.urls for server in servers.answering] == [answering_server]
     assert time.monotonic() - began < 2.0
+
+
+def test_on_a_machine_without_any_network_its_own_browser_can_still_connect(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("aioice.ice.get_host_addresses", lambda use_ipv4, use_ipv6: [])
+
+    async def gather() -> str:
+        connection = RTCPeerConnection(RTCConfiguration(iceServers=[]))
+        connection.addTransceiver("video")
+        limit_gathering(connection, 0.1)
+        await connection.setLocalDescription(await connection.createOffer())
+        sdp = str(connection.localDescription.sdp)
+        await connection.close()
+        return sdp
+
+    assert " 127.0.0.1 " in asyncio.run(gather())
 
 
 def test_a_server_that_falls_silent_delays_a_connection_by_the_limit_not_by_five_seconds(silent_server: str):

@@ -294,19 +294,19 @@ anything = st.recursive(
 names = sorted({field.name for kind in CLIENT_MESSAGES for field in field_rules(kind)})
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(st.binary(max_size=400))
 def test_any_bytes_are_taken_or_refused(data):
     takes_or_refuses(data)
 
 
-@settings(max_examples=500, deadline=None)
+@settings(max_examples=150)
 @given(st.sampled_from([kind.TYPE for kind in CLIENT_MESSAGES]), st.dictionaries(st.sampled_from(names), anything))
 def test_any_values_in_the_right_places_are_taken_or_refused(kind, fields):
     takes_or_refuses(packed(t=kind, **fields))
 
 
-@settings(max_examples=500, deadline=None)
+@settings(max_examples=500)
 @given(st.sampled_from(CLIENT_EXAMPLES), st.data())
 def test_a_good_message_with_some_bytes_changed_is_taken_or_refused(message, data):
     mutated = bytearray(pack(message))
@@ -315,7 +315,7 @@ def test_a_good_message_with_some_bytes_changed_is_taken_or_refused(message, dat
     takes_or_refuses(bytes(mutated))
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(st.binary(max_size=400))
 def test_a_client_survives_any_bytes_as_well(data):
     with contextlib.suppress(BadMessage):

@@ -5,12 +5,6 @@ from __future__ import annotations
 import pytest
 
 from dreamtick.net.rate_limits import AddressLimits, ErrorBudget, RateLimit, address_group
-from tests.fake_time import FakeTime
-
-
-@pytest.fixture
-def now():
-    return FakeTime()
 
 
 def test_a_burst_passes_and_then_as_much_as_time_refills(now):

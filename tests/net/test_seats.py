@@ -8,14 +8,8 @@ import pytest
 
 from dreamtick.errors import ConfigError, ProtocolError
 from dreamtick.net.seats import SeatChange, Seats
-from tests.fake_time import FakeTime
 
 SECOND = 10**9
-
-
-@pytest.fixture
-def now():
-    return FakeTime()
 
 
 @pytest.fixture

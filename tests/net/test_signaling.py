@@ -60,7 +60,8 @@ def ask(served: Served, method: str, path: str, body: str = "", token: str | Non
         sent["Authorization"] = f"Bearer {token}"
     connection.request(method, path, body.encode(), sent)
     response = connection.getresponse()
-    answer = Answer(response.status, {k: ", ".join(response.headers.get_all(k)) for k in response.headers}, response.read())
+    headers = {name: ", ".join(response.headers.get_all(name, [])) for name in response.headers}
+    answer = Answer(response.status, headers, response.read())
     connection.close()
     return answer
 
@@ -157,7 +158,8 @@ def test_another_content_type_is_refused(served: Served, offer: str):
 
 def test_other_methods_are_refused_and_named(served: Served):
     answer = ask(served, "PUT", "/whep", "")
-    assert (answer.status, answer.headers["Allow"]) == (405, "OPTIONS,POST")
+    assert answer.status == 405
+    assert {"OPTIONS", "POST"} <= set(answer.headers["Allow"].split(","))
 
 
 def test_options_says_what_can_be_posted(served: Served):

@@ -1,0 +1,72 @@
+"""A process of its own that publishes by RTMP: `python -m dreamtick.net.rtmp_child`, started by `rtmp_process.py`.
+
+FFmpeg speaks RTMP, but while it waits for a server it holds Python's lock, and nothing else in the process would run,
+the world neither. Here nothing else has to, and who does not come back is killed.
+
+On standard input: a line with the address, then for each frame a `HEADER` and its data, a key frame first. On standard
+output: the line `live` once the server takes pictures, and a line that says why before the process ends with 1.
+"""
+
+from __future__ import annotations
+
+import io
+import struct
+import sys
+from fractions import Fraction
+from typing import BinaryIO
+
+import av
+
+from dreamtick.net.world_frame import CLOCK_HZ
+
+__all__ = ["HEADER", "LIVE", "main"]
+
+HEADER = struct.Struct(">QI?")  # presentation time in ticks of `CLOCK_HZ`, bytes that follow, key frame or not
+LIVE = b"live"
+
+
+def main(frames: BinaryIO, told: BinaryIO) -> int:
+    """Publish what comes until the end of `frames`. Returns 1 if the server could not be reached, or went away."""
+    av.logging.set_level(None)  # what FFmpeg logs may hold the address, and the key in it
+    url = frames.readline().decode().strip()
+    try:
+        _publish(url, frames, told)
+    except OSError as error:  # PyAV's own errors are OSErrors
+        told.write(f"{error.strerror or type(error).__name__}\n".encode())
+        told.flush()
+        return 1
+    return 0
+
+
+def _publish(url: str, frames: BinaryIO, told: BinaryIO) -> None:
+    first = _next(frames)
+    if first is None:
+        return
+    with av.open(io.BytesIO(first[2]), format="h264") as example, av.open(url, "w", format="flv") as server:
+        stream = server.add_stream_from_template(example.streams.video[0])
+        frame: tuple[int, bool, bytes] | None = first
+        while frame is not None:
+            pts, is_key, data = frame
+            packet = av.Packet(data)
+            packet.pts = packet.dts = pts - first[0]
+            packet.time_base = Fraction(1, CLOCK_HZ)
+            packet.is_keyframe = is_key
+            packet.stream = stream
+            server.mux(packet)
+            if frame is first:
+                told.write(LIVE + b"\n")
+                told.flush()
+            frame = _next(frames)
+
+
+def _next(frames: BinaryIO) -> tuple[int, bool, bytes] | None:
+    header = frames.read(HEADER.size)
+    if len(header) < HEADER.size:
+        return None
+    pts, size, is_key = HEADER.unpack(header)
+    data = frames.read(size)
+    return (pts, is_key, data) if len(data) == size else None
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.stdin.buffer, sys.stdout.buffer))
