@@ -30,7 +30,7 @@ from aiortc.mediastreams import MediaStreamError, MediaStreamTrack
 
 from dreamtick.net.protocol import Hello, State, pack
 
-REHEARSAL_S = 30.0  # until everything that is made once has been made
+REHEARSAL_S = 60.0  # until everything that is made once has been made
 SETTLING_S = 45.0  # a server forgets offers that nobody follows after 15 s, and peers that do not come back after 30 s
 SAMPLE_EVERY_S = 30.0
 JOIN_LIMIT_S = 15.0
@@ -142,10 +142,15 @@ async def watch(http: aiohttp.ClientSession, address: str, seconds: float, manne
 
 
 def cut_off(connection: RTCPeerConnection) -> None:
-    """As if the cable had been pulled: nothing more leaves. aiortc has no public way to fail, so this looks inside."""
+    """As if the cable had been pulled: nothing leaves or arrives. aiortc cannot fail on demand: this looks inside."""
+
+    async def send_nothing(*_data: object) -> None:
+        return
+
     for transceiver in connection.getTransceivers():
         for protocol in transceiver.receiver.transport.transport._connection._protocols:
-            protocol.transport.close()
+            protocol.datagram_received = protocol.send_stun = lambda *_data: None
+            protocol.send_data = send_nothing
 
 
 async def come_and_go(
@@ -165,10 +170,12 @@ async def figures(http: aiohttp.ClientSession, address: str) -> dict[str, Any]:
         return status
 
 
-async def settled(process: subprocess.Popen[str]) -> Footprint:
-    """The footprint once everybody is forgotten."""
-    await asyncio.sleep(SETTLING_S)
-    return Footprint.of(process.pid)
+async def settled(process: subprocess.Popen[str], fresh: Footprint) -> Footprint:
+    """The footprint once everybody is forgotten: as few sockets as a fresh server has, or after `SETTLING_S`."""
+    until_s = time.monotonic() + SETTLING_S
+    while (now := Footprint.of(process.pid)).sockets > fresh.sockets and time.monotonic() < until_s:
+        await asyncio.sleep(1.0)
+    return now
 
 
 async def soak(minutes: float, viewers: int, seed: int, arguments: list[str]) -> dict[str, Any]:
@@ -183,9 +190,10 @@ async def soak(minutes: float, viewers: int, seed: int, arguments: list[str]) ->
             until_s = time.monotonic() + seconds
             await asyncio.gather(*(come_and_go(http, address, until_s, chance, tally) for _ in range(viewers)))
 
-        say("everything for the first time …")
-        await crowd(min(REHEARSAL_S, minutes * 60.0))
-        start = await settled(process)
+        fresh = Footprint.of(process.pid)
+        say(f"fresh  {fresh}")
+        await crowd(min(REHEARSAL_S, minutes * 60.0))  # everything that is made once
+        start = await settled(process, fresh)
         tally.joined = tally.frames = 0
         before, began_s = await figures(http, address), time.monotonic()
         say(f"start  {start}")
@@ -198,7 +206,7 @@ async def soak(minutes: float, viewers: int, seed: int, arguments: list[str]) ->
             say(f"{course[-1]['minute']:5.1f} min  {now}  {tally.joined} joined, {tally.failed} failed")
         await visitors
         after, seconds = await figures(http, address), time.monotonic() - began_s
-        end = await settled(process)
+        end = await settled(process, fresh)
         say(f"end    {end}")
     shown = after["frames_shown"] - before["frames_shown"]
     return {

@@ -22,6 +22,7 @@ from dreamtick.errors import ProtocolError
 from dreamtick.net.fanout import Fanout
 from dreamtick.net.ice import MAX_CANDIDATES, Fragment, IceServers, limit_gathering
 from dreamtick.net.offer import MALFORMED, Offer, chosen_codec
+from dreamtick.net.playout_delay import show_at_once
 from dreamtick.net.rtp_clock import RtpClock
 from dreamtick.net.tracks import WorldTrack, share_packets, watch_for_picture_loss
 
@@ -30,6 +31,7 @@ __all__ = ["CLOSE_LIMIT_S", "Connection", "ConnectionListener"]
 CHANNELS = ("state", "control")
 
 TALKATIVE = 3
+"""Looks at which something new had come, after which a peer is one that speaks."""
 
 CLOSE_LIMIT_S = 1.0
 """How long a connection may take to close in order; after that it is left to itself."""
@@ -97,6 +99,7 @@ class Connection:
         transceiver = self._peer.addTransceiver("video", direction="sendonly")
         transceiver.setCodecPreferences(_preferred_codecs())
         self._sender = transceiver.sender
+        show_at_once(self._sender)
         try:
             await self._peer.setRemoteDescription(RTCSessionDescription(offer.sdp, "offer"))
             description = await self._peer.createAnswer()
@@ -106,6 +109,7 @@ class Connection:
         except (OperationError, InvalidStateError, InvalidAccessError) as error:
             raise ProtocolError("no-codec", f"the offer cannot be answered: {error}") from None
         except MALFORMED as error:
+            _log.debug("an offer could not be applied", exc_info=True)
             raise ProtocolError("bad-offer", f"the offer cannot be applied: {type(error).__name__}") from None
         self._add_later(offer.hidden_candidates)
         return str(self._peer.localDescription.sdp)
@@ -163,8 +167,12 @@ class Connection:
         for task in list(self._tasks):
             task.cancel()
         self._drop_track()
-        with contextlib.suppress(TimeoutError):
+        try:
             await asyncio.wait_for(self._peer.close(), CLOSE_LIMIT_S)
+        except TimeoutError:
+            _log.info("a connection did not close within %g s", CLOSE_LIMIT_S)
+        except Exception:
+            _log.exception("a connection could not be closed in order")
 
     # ------------------------------------------------------------------------------------------------ events
     async def _state_changed(self) -> None:

@@ -88,7 +88,8 @@ class Peer:
     @property
     def is_connected(self) -> bool:
         """Whether media flows to it."""
-        return self.connection is not None and self.connection.is_connected
+        connection = self.connection  # read once: the server's thread may take it away
+        return connection is not None and connection.is_connected
 
     def begin_anew(self) -> None:
         """A new connection takes the place of the last: messages are counted from 1, and the first is a hello."""

@@ -99,8 +99,8 @@ class Peers:
     # ------------------------------------------------------------------------------------------------ figures
     @property
     def present(self) -> tuple[Peer, ...]:
-        """Those to whom media flows."""
-        return tuple(peer for peer in self._by_id.values() if peer.is_connected)
+        """Those to whom media flows. Any thread may ask."""
+        return tuple(peer for peer in tuple(self._by_id.values()) if peer.is_connected)
 
     @property
     def known(self) -> int:
@@ -140,6 +140,8 @@ class Peers:
             answer = await connection.answer(offer)
             if self._is_closing:
                 raise ServerFullError("the server is being closed")
+            if peer.is_dismissed:
+                raise ProtocolError("resume-expired", "this place was closed a moment ago: join anew, with your token")
         except BaseException:
             self._start(connection.close())
             raise
@@ -247,7 +249,9 @@ class Peers:
             else:
                 await connection.measure()
                 self._count(connection)
-                if peer.connection is connection and self._is_silent(peer, connection):
+                if peer.connection is not connection:
+                    return  # replaced or ended meanwhile
+                if self._is_silent(peer, connection):
                     self._lose(peer)
                 elif connection.waiting_bytes(CONTROL_CHANNEL) > STUCK_READER_BYTES:
                     self.dismiss(peer, "too-slow", "what was sent is not being read")
@@ -287,6 +291,7 @@ class Peers:
         self._room.leave(peer)
         if peer.connection is not None:
             self._end(peer.connection)
+            peer.connection = None
         self._note_absence()
 
     def _note_absence(self) -> None:
@@ -301,9 +306,11 @@ class Peers:
         deadline = asyncio.get_running_loop().time() + GOODBYE_LIMIT_S
         while connection.waiting_bytes(CONTROL_CHANNEL) and asyncio.get_running_loop().time() < deadline:
             await asyncio.sleep(0.01)
-        await connection.measure()
-        self._count(connection)
-        await connection.close()
+        try:
+            await connection.measure()
+            self._count(connection)
+        finally:
+            await connection.close()
 
     def _count(self, connection: Connection) -> None:
         """Add what was sent to this peer since the last time to the totals."""

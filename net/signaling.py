@@ -62,7 +62,7 @@ class Signaling:
             raise Refused(503, "full", str(error), {"Retry-After": "10"}) from None
         except ProtocolError as error:
             raise Refused(_STATUS.get(error.code, 400), error.code, str(error)) from None
-        response = web.Response(status=201, text=joined.answer, content_type=SDP)
+        response = web.Response(status=201, body=joined.answer.encode(), content_type=SDP)  # players compare the type
         response.headers["Location"] = f"/whep/{joined.resource}"
         response.headers["ETag"] = joined.etag
         response.headers["Accept-Patch"] = FRAGMENT

@@ -175,13 +175,10 @@ class _CodecStream:
 
     def statistics(self) -> CodecStatistics:
         with self._condition:
-            times = sorted(self._times_ns)
-            return replace(
-                self._figures,
-                subscribers=len(self._subscribers),
-                encode_ms_p50=_share(times, 0.5) / 1e6,
-                encode_ms_p95=_share(times, 0.95) / 1e6,
-            )
+            figures, times = replace(self._figures, subscribers=len(self._subscribers)), list(self._times_ns)
+        times.sort()
+        figures.encode_ms_p50, figures.encode_ms_p95 = _share(times, 0.5) / 1e6, _share(times, 0.95) / 1e6
+        return figures
 
     def close(self) -> threading.Thread | None:
         """End it for good. The thread to wait for, if there is one."""

@@ -10,6 +10,8 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+import torch
+
 from dreamtick.engine.producer import ProducerState
 from dreamtick.net.access import Access, Role
 from dreamtick.net.encoder import StreamSettings
@@ -77,6 +79,7 @@ class RemotePlay:
             spec.frame_rate_hz,
             out_height=options.out_height,
             bitrate_kbps=options.bitrate_kbps,
+            hardware=torch.cuda.is_available(),
         )
         self._origin_ns = self._last_frame_ns
         self.hub = StreamHub(settings, self._origin_ns, now_ns)

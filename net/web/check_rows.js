@@ -22,7 +22,10 @@ export function checkRows({ health, link, role, answeredMs, channels, report, be
 /** Plain text to send to whoever helps; there is no token or address in it. */
 export function asText(rows, agent) {
   const marks = { good: "ok", bad: "FAILED", busy: "...", unknown: "?" };
-  return [...rows.map(({ name, state, text }) => `${marks[state].padEnd(7)}${name}: ${text}`), `       Browser: ${agent}`].join("\n");
+  return [
+    ...rows.map(({ name, state, text }) => `${marks[state].padEnd(7)}${name}: ${text}`),
+    `       Browser: ${agent}`,
+  ].join("\n");
 }
 
 class Stats {
@@ -32,8 +35,9 @@ class Stats {
     this.video = report.find((entry) => entry.type === "inbound-rtp" && entry.kind === "video");
     this.videoBefore = before.find((entry) => entry.id === this.video?.id);
     const transport = report.find((entry) => entry.type === "transport");
-    this.pair = this.byId.get(transport?.selectedCandidatePairId)
-      ?? report.find((entry) => entry.type === "candidate-pair" && entry.nominated && entry.state === "succeeded");
+    this.pair =
+      this.byId.get(transport?.selectedCandidatePairId) ??
+      report.find((entry) => entry.type === "candidate-pair" && entry.nominated && entry.state === "succeeded");
   }
 
   /** How much a counter of the video grew a second. */
@@ -79,17 +83,27 @@ function candidatesRow(stats) {
 
 function pathRow({ pair, byId }, link) {
   if (!pair) {
-    const advice = "If it stays so, a firewall blocks UDP between you and the server: a TURN server helps (serve --turn …).";
+    const advice =
+      "If it stays so, a firewall blocks UDP between you and the server: a TURN server helps (serve --turn …).";
     return row("Path", link.code === "no-path" ? "bad" : "unknown", "none found yet", advice);
   }
   const [local, remote] = [byId.get(pair.localCandidateId), byId.get(pair.remoteCandidateId)];
-  const trip = pair.currentRoundTripTime === undefined ? "" : `, ${Math.round(1000 * pair.currentRoundTripTime)} ms there and back`;
-  return row("Path", "good", `${local?.candidateType ?? "?"} to ${remote?.candidateType ?? "?"} over ${local?.protocol ?? "?"}${trip}`);
+  const trip =
+    pair.currentRoundTripTime === undefined
+      ? ""
+      : `, ${Math.round(1000 * pair.currentRoundTripTime)} ms there and back`;
+  return row(
+    "Path",
+    "good",
+    `${local?.candidateType ?? "?"} to ${remote?.candidateType ?? "?"} over ${local?.protocol ?? "?"}${trip}`,
+  );
 }
 
 function channelsRow(channels, link) {
   if (!channels) return row("Data channels", link.state === "connecting" ? "busy" : "unknown", "not open");
-  const open = Object.entries(channels).filter(([, state]) => state === "open").map(([name]) => name);
+  const open = Object.entries(channels)
+    .filter(([, state]) => state === "open")
+    .map(([name]) => name);
   const all = open.length === Object.keys(channels).length;
   return row("Data channels", all ? "good" : "busy", all ? `${open.join(" and ")} are open` : "opening");
 }
@@ -101,21 +115,42 @@ function mediaRow(stats, world) {
   const text = `${frames.toFixed(1)} a second, ${Math.round(bytes / 125)} kbit/s`;
   if (frames > 0) return row("Pictures", "good", text);
   const reason = world?.phase === "running" ? "" : `the world is ${world?.phase ?? "silent"}`;
-  return reason ? row("Pictures", "unknown", `${text}; ${reason}`)
-    : row("Pictures", "bad", bytes > 0 ? `${text}; bytes arrive but nothing can be decoded` : text, "Load the page again; another browser tells whether it is this one.");
+  return reason
+    ? row("Pictures", "unknown", `${text}; ${reason}`)
+    : row(
+        "Pictures",
+        "bad",
+        bytes > 0 ? `${text}; bytes arrive but nothing can be decoded` : text,
+        "Load the page again; another browser tells whether it is this one.",
+      );
 }
 
 function pictureRows({ video, byId }, world) {
   if (!video) return [];
   const codec = byId.get(video.codecId)?.mimeType?.replace("video/", "") ?? "?";
   const size = video.frameWidth ? `${video.frameWidth} × ${video.frameHeight}` : "no size yet";
-  const buffered = video.jitterBufferEmittedCount ? (1000 * video.jitterBufferDelay) / video.jitterBufferEmittedCount : null;
+  const buffered = video.jitterBufferEmittedCount
+    ? (1000 * video.jitterBufferDelay) / video.jitterBufferEmittedCount
+    : null;
   const loss = video.packetsReceived ? (100 * video.packetsLost) / (video.packetsReceived + video.packetsLost) : 0;
   return [
-    row("Format", "good", `${codec}, ${size}${video.decoderImplementation ? `, decoded by ${video.decoderImplementation}` : ""}`),
-    row("Delivery", loss > 5 ? "bad" : "good", `${video.packetsLost} packets lost (${loss.toFixed(1)} %), jitter ${Math.round(1000 * video.jitter)} ms, `
-      + `${video.framesDropped ?? 0} pictures dropped here, ${world?.dropped ?? 0} by the server`, loss > 5 ? "Move closer to the access point, or use a cable." : ""),
-    row("Waiting in the browser", buffered > 250 ? "bad" : "good", buffered === null ? "–" : `${Math.round(buffered)} ms on average`),
+    row(
+      "Format",
+      "good",
+      `${codec}, ${size}${video.decoderImplementation ? `, decoded by ${video.decoderImplementation}` : ""}`,
+    ),
+    row(
+      "Delivery",
+      loss > 5 ? "bad" : "good",
+      `${video.packetsLost} packets lost (${loss.toFixed(1)} %), jitter ${Math.round(1000 * video.jitter)} ms, ` +
+        `${video.framesDropped ?? 0} pictures dropped here, ${world?.dropped ?? 0} by the server`,
+      loss > 5 ? "Move closer to the access point, or use a cable." : "",
+    ),
+    row(
+      "Waiting in the browser",
+      buffered > 250 ? "bad" : "good",
+      buffered === null ? "–" : `${Math.round(buffered)} ms on average`,
+    ),
   ];
 }
 

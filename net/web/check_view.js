@@ -68,7 +68,11 @@ async function askHealth() {
     const text = state === "running" ? "" : `the world is ${state}${waitingFor ? `: ${waitingFor}` : ""}`;
     return { ok: true, ms: performance.now() - began, text };
   } catch (problem) {
-    return { ok: false, ms: null, text: problem.name === "TimeoutError" ? "no answer within 3 seconds" : "cannot be reached" };
+    return {
+      ok: false,
+      ms: null,
+      text: problem.name === "TimeoutError" ? "no answer within 3 seconds" : "cannot be reached",
+    };
   }
 }
 

@@ -23,6 +23,7 @@ export class Connection extends EventTarget {
   #peer = null;
   #servers = null; // STUN and TURN, asked for once
   #backoff = new Backoff();
+  #attempts = 0;
   #retryTimer = null;
   #lookedMs = performance.now();
   #heardMs = 0;
@@ -33,7 +34,16 @@ export class Connection extends EventTarget {
   constructor(token) {
     super();
     this.token = token;
-    this.link = { state: "connecting", step: "", attempt: 0, retryAtMs: null, code: "", status: 0, message: "", wasLive: false };
+    this.link = {
+      state: "connecting",
+      step: "",
+      attempt: 0,
+      retryAtMs: null,
+      code: "",
+      status: 0,
+      message: "",
+      wasLive: false,
+    };
     this.outgoing = new Outgoing();
     this.roundTripMs = null;
     setInterval(() => this.#watch(), WATCH_EVERY_MS);
@@ -59,13 +69,14 @@ export class Connection extends EventTarget {
     this.token = token;
     this.#goodbye = null;
     this.#tell({ state: "connecting", step: "Reaching the server", retryAtMs: null });
-    const peer = await this.#newPeer();
+    this.#attempts += 1;
+    const peer = await this.#newPeer(this.#attempts);
     if (!peer) return;
     try {
       await peer.open({ token: this.token, resume: this.#resume?.isFresh() ? this.#resume.token : null });
     } catch (problem) {
       peer.close();
-      if (peer === this.#peer) this.#failed(problem);
+      if (peer === this.#peer && this.link.state === "connecting") this.#failed(problem);
     }
   }
 
@@ -97,11 +108,16 @@ export class Connection extends EventTarget {
     this.#peer?.leave();
   }
 
-  async #newPeer() {
+  /** Null if it cannot be, or if another attempt was begun meanwhile. */
+  async #newPeer(attempt) {
     let peer = null;
-    const ours = (act) => (...values) => peer === this.#peer && act(...values);
+    const ours =
+      (act) =>
+      (...values) =>
+        peer === this.#peer && act(...values);
     try {
       if (this.#servers === null) this.#servers = await iceServers(this.token);
+      if (attempt !== this.#attempts) return null;
       peer = new Peer(this.#servers, {
         onTrack: ours((track, receiver) => this.#emit("track", { track, receiver })),
         onOpen: ours(() => this.#opened()),
@@ -110,7 +126,7 @@ export class Connection extends EventTarget {
         onLost: ours((code, message) => this.#lost(code, message)),
       });
     } catch (problem) {
-      this.#failed(problem);
+      if (attempt === this.#attempts) this.#failed(problem);
       return null;
     }
     this.#peer = peer;
@@ -175,7 +191,8 @@ export class Connection extends EventTarget {
   }
 
   #failed(problem) {
-    if (problem.code === "resume-expired" && this.#resume) { // then as somebody new
+    if (problem.code === "resume-expired" && this.#resume) {
+      // then as somebody new
       this.#resume = null;
       this.connect();
       return;

@@ -3,16 +3,22 @@
 import { byId, element } from "./dom.js";
 import { controlLabel, isKey } from "./labels.js";
 
-/** The world's actions with their controls, and the help that belongs to each: `{groups: [{title, codes, axes}], rest}`. */
+/** The world's actions, each with its controls and its help: `{groups: [{title, codes, axes}], rest}`. */
 export function controlGroups(controls, help) {
   const unused = new Map(help.map(([keys, meaning]) => [keys, meaning]));
   const groups = [...new Set(Object.values(controls))].map((action) => {
     const codes = Object.keys(controls).filter((code) => controls[code] === action);
     const labels = codes.filter(isKey).map(controlLabel);
-    const line = [...unused.keys()].find((keys) => labels.length > 0 && labels.every((label) => words(keys).includes(label)));
+    const line = [...unused.keys()].find(
+      (keys) => labels.length > 0 && labels.every((label) => words(keys).includes(label)),
+    );
     const title = line === undefined ? action.replaceAll("_", " ") : unused.get(line);
     unused.delete(line);
-    return { title, codes: codes.filter((code) => isKey(code)), axes: codes.filter((code) => /^(Axis|Hat|Mouse[XY])/.test(code)) };
+    return {
+      title,
+      codes: codes.filter((code) => isKey(code)),
+      axes: codes.filter((code) => /^(Axis|Hat|Mouse[XY])/.test(code)),
+    };
   });
   return { groups, rest: [...unused] };
 }

@@ -31,7 +31,10 @@ export class FiguresView {
     const [typical, slow] = [this.latencyMs, percentile(this.#latencies.values, 0.95)];
     const about = this.#measured ? "" : "≈ ";
     setText(byId("latency-value"), typical === null ? "–" : `${about}${Math.round(typical)}`);
-    setText(byId("latency-more"), typical === null ? "Press a key to measure it." : `95 of 100 within ${Math.round(slow)} ms`);
+    setText(
+      byId("latency-more"),
+      typical === null ? "Press a key to measure it." : `95 of 100 within ${Math.round(slow)} ms`,
+    );
     setText(byId("rate-value"), fps.toFixed(fps < 100 ? 1 : 0));
     setText(byId("rate-of"), worldHz ? ` of ${trimmed(worldHz)} a second` : " a second");
     setText(byId("bar-latency"), typical === null ? "" : `${about}${Math.round(typical)} ms`);
@@ -45,12 +48,18 @@ function rows(world, roundTripMs) {
   const figures = [
     ["Making a block", block],
     ["Pictures held too long", String(world.underruns)],
-    ["Encoding", world.encode_ms ? `${world.encode_ms.toFixed(1)} ms${world.codec ? `, ${codecName(world.codec)}` : ""}` : "–"],
+    [
+      "Encoding",
+      world.encode_ms ? `${world.encode_ms.toFixed(1)} ms${world.codec ? `, ${codecName(world.codec)}` : ""}` : "–",
+    ],
     ["Left out for you", String(world.dropped)],
     ["Way there and back", roundTripMs === null ? "–" : `${Math.round(roundTripMs)} ms`],
   ];
-  for (const { to, state, problem } of world.publishers ?? []) figures.push([`To ${to}`, problem ? `${state}: ${problem}` : state]);
-  return figures.map(([name, value]) => element("div", "figure-row", element("dt", "", name), element("dd", "", value)));
+  for (const { to, state, problem } of world.publishers ?? [])
+    figures.push([`To ${to}`, problem ? `${state}: ${problem}` : state]);
+  return figures.map(([name, value]) =>
+    element("div", "figure-row", element("dt", "", name), element("dd", "", value)),
+  );
 }
 
 export function codecName(codec) {

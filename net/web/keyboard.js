@@ -32,5 +32,9 @@ export function isTyping(target) {
 
 /** Space and Enter belong to a button that was reached by the Tab key. */
 function pressesButton({ code, target }) {
-  return (code === "Space" || code === "Enter") && target instanceof Element && target.matches("button:focus-visible, a:focus-visible, summary:focus-visible");
+  return (
+    (code === "Space" || code === "Enter") &&
+    target instanceof Element &&
+    target.matches("button:focus-visible, a:focus-visible, summary:focus-visible")
+  );
 }

@@ -8,7 +8,7 @@ const GIVE_UP_MS = 5000;
 
 /** Whether the RTP timestamp `a` is at or after `b`; timestamps wrap at 2^32 (RFC 3550, section 5.1). */
 export function isAtOrAfter(a, b) {
-  return ((a - b) >>> 0) < 0x80000000;
+  return (a - b) >>> 0 < 0x80000000;
 }
 
 export class LatencyMatcher {

@@ -107,6 +107,7 @@ const handlers = {
   seat({ player, place }) {
     if (player !== null && session.player === null) toast("You have the controls.", "good");
     else if (player === null && session.player !== null) toast("The controls are with somebody else now.");
+    if (place !== null && session.place === null) toast(`You are number ${place} in the queue.`);
     Object.assign(session, { player, place });
     input.setSeated(player !== null);
     page.refresh();
@@ -118,8 +119,7 @@ const handlers = {
     if (answer) page.figures.addLatency(answer.latencyMs, answer.measured);
   },
   error(message) {
-    page.prompt.onReceipt(message);
-    toast(message.message, "problem");
+    if (!page.prompt.onReceipt(message)) toast(message.message, "problem");
   },
 };
 

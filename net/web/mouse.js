@@ -17,7 +17,10 @@ export function listenToMouse(input, picture) {
     if (wantsMovement() && !isCaught() && event.button === 0) catchPointer(picture);
     else input.press(DEVICE, `Mouse${event.button}`);
   });
-  addEventListener("pointerup", (event) => event.pointerType === "touch" || input.release(DEVICE, `Mouse${event.button}`));
+  addEventListener(
+    "pointerup",
+    (event) => event.pointerType === "touch" || input.release(DEVICE, `Mouse${event.button}`),
+  );
   document.addEventListener("pointermove", (event) => {
     const dragged = event.pointerType === "touch" && picture.hasPointerCapture(event.pointerId);
     if (isCaught() || dragged) input.moveMouse(event.movementX, event.movementY);

@@ -13,7 +13,7 @@ export function encode(value) {
   return writer.bytes();
 }
 
-/** The value in `data` (ArrayBuffer or Uint8Array). Raises MsgpackError if it is cut off, too deep or has more after it. */
+/** The value in `data` (ArrayBuffer or Uint8Array). Raises MsgpackError if it is cut off, too deep or too long. */
 export function decode(data) {
   const reader = new Reader(data instanceof Uint8Array ? data : new Uint8Array(data));
   const value = reader.value(0);
@@ -163,30 +163,54 @@ class Reader {
     if (head < 0xa0) return this.#array(head & 0x0f, depth);
     if (head < 0xc0) return this.#string(head & 0x1f);
     switch (head) {
-      case 0xc0: return null;
-      case 0xc2: return false;
-      case 0xc3: return true;
-      case 0xc4: return this.#raw(this.#unsigned(1)).slice();
-      case 0xc5: return this.#raw(this.#unsigned(2)).slice();
-      case 0xc6: return this.#raw(this.#unsigned(4)).slice();
-      case 0xca: return this.#view.getFloat32(this.#take(4));
-      case 0xcb: return this.#view.getFloat64(this.#take(8));
-      case 0xcc: return this.#unsigned(1);
-      case 0xcd: return this.#unsigned(2);
-      case 0xce: return this.#unsigned(4);
-      case 0xcf: return Number(this.#view.getBigUint64(this.#take(8)));
-      case 0xd0: return this.#view.getInt8(this.#take(1));
-      case 0xd1: return this.#view.getInt16(this.#take(2));
-      case 0xd2: return this.#view.getInt32(this.#take(4));
-      case 0xd3: return Number(this.#view.getBigInt64(this.#take(8)));
-      case 0xd9: return this.#string(this.#unsigned(1));
-      case 0xda: return this.#string(this.#unsigned(2));
-      case 0xdb: return this.#string(this.#unsigned(4));
-      case 0xdc: return this.#array(this.#unsigned(2), depth);
-      case 0xdd: return this.#array(this.#unsigned(4), depth);
-      case 0xde: return this.#map(this.#unsigned(2), depth);
-      case 0xdf: return this.#map(this.#unsigned(4), depth);
-      default: throw new MsgpackError(`0x${head.toString(16)} is no type that is used here`);
+      case 0xc0:
+        return null;
+      case 0xc2:
+        return false;
+      case 0xc3:
+        return true;
+      case 0xc4:
+        return this.#raw(this.#unsigned(1)).slice();
+      case 0xc5:
+        return this.#raw(this.#unsigned(2)).slice();
+      case 0xc6:
+        return this.#raw(this.#unsigned(4)).slice();
+      case 0xca:
+        return this.#view.getFloat32(this.#take(4));
+      case 0xcb:
+        return this.#view.getFloat64(this.#take(8));
+      case 0xcc:
+        return this.#unsigned(1);
+      case 0xcd:
+        return this.#unsigned(2);
+      case 0xce:
+        return this.#unsigned(4);
+      case 0xcf:
+        return Number(this.#view.getBigUint64(this.#take(8)));
+      case 0xd0:
+        return this.#view.getInt8(this.#take(1));
+      case 0xd1:
+        return this.#view.getInt16(this.#take(2));
+      case 0xd2:
+        return this.#view.getInt32(this.#take(4));
+      case 0xd3:
+        return Number(this.#view.getBigInt64(this.#take(8)));
+      case 0xd9:
+        return this.#string(this.#unsigned(1));
+      case 0xda:
+        return this.#string(this.#unsigned(2));
+      case 0xdb:
+        return this.#string(this.#unsigned(4));
+      case 0xdc:
+        return this.#array(this.#unsigned(2), depth);
+      case 0xdd:
+        return this.#array(this.#unsigned(4), depth);
+      case 0xde:
+        return this.#map(this.#unsigned(2), depth);
+      case 0xdf:
+        return this.#map(this.#unsigned(4), depth);
+      default:
+        throw new MsgpackError(`0x${head.toString(16)} is no type that is used here`);
     }
   }
 
@@ -204,7 +228,12 @@ class Reader {
       const key = this.value(depth + 1);
       if (typeof key !== "string") throw new MsgpackError("a key that is no string");
       // not by assignment: a key "__proto__" would then change the object's kind
-      Object.defineProperty(entries, key, { value: this.value(depth + 1), enumerable: true, writable: true, configurable: true });
+      Object.defineProperty(entries, key, {
+        value: this.value(depth + 1),
+        enumerable: true,
+        writable: true,
+        configurable: true,
+      });
     }
     return entries;
   }

@@ -3,9 +3,10 @@
 import { NOTICE_MS } from "./media_watch.js";
 
 /**
- * `link` as in connection.js; `world` the newest figures or null; `hasPicture`, `playBlocked` of the video; `frozenMs`
- * of media_watch.js; `canDirect`: may begin again and pause. Returns null while all is well, else `{kind, title, text, busy, action, asksForToken}`: `kind` "full"
- * covers the picture, "veil" dims it, "note" is a line at its edge. `action` is {name, label}.
+ * `link` as in connection.js; `world` the newest figures or null; `hasPicture`, `playBlocked` of the video; `frozenMs` of
+ * media_watch.js; `canDirect`: may begin again and pause. Returns null while all is well, else `{kind, title, text, busy,
+ * hint, action, asksForToken}`: `kind` "full" covers the picture, "veil" dims it, "note" is a line at its edge. `action`
+ * is {name, label}.
  */
 export function overlayFor({ link, world, hasPicture, playBlocked, frozenMs, canDirect, nowMs }) {
   if (link.state === "refused") return refused(link);
@@ -17,14 +18,18 @@ export function overlayFor({ link, world, hasPicture, playBlocked, frozenMs, can
     const kind = hasPicture ? "veil" : "full";
     return { kind, title: link.wasLive ? "Coming back" : "Connecting", text: link.step, busy: true };
   }
-  return world ? ofWorld(world, { hasPicture, playBlocked, frozenMs, canDirect }) : busy("Connected", "Waiting for the world's figures");
+  return world
+    ? ofWorld(world, { hasPicture, playBlocked, frozenMs, canDirect })
+    : busy("Connected", "Waiting for the world's figures");
 }
 
 function ofWorld(world, { hasPicture, playBlocked, frozenMs, canDirect }) {
   switch (world.phase) {
     case "failed":
       return full("The world has stopped", world.message || world.waiting_for || "Its model failed.", {
-        hint: canDirect ? "Beginning again starts it anew under the same prompt." : "Whoever directs it can begin again; this page goes on by itself.",
+        hint: canDirect
+          ? "Beginning again starts it anew under the same prompt."
+          : "Whoever directs it can begin again; this page goes on by itself.",
         action: canDirect ? { name: "reset", label: "Begin again" } : null,
       });
     case "ended":
@@ -33,10 +38,19 @@ function ofWorld(world, { hasPicture, playBlocked, frozenMs, canDirect }) {
       return busy("The world is waking up", world.waiting_for || "Its model is being loaded.");
     default:
   }
-  if (playBlocked) return full("Ready", "Your browser waits for you before it plays video.", { action: { name: "play", label: "Show the picture" } });
+  if (playBlocked)
+    return full("Ready", "Your browser waits for you before it plays video.", {
+      action: { name: "play", label: "Show the picture" },
+    });
   if (!hasPicture) return busy("Almost there", world.waiting_for || "Waiting for the first picture");
   if (world.phase === "paused") {
-    return { kind: "veil", title: "Paused", text: canDirect ? "" : "Whoever directs the world has paused it.", busy: false, action: canDirect ? { name: "pause", label: "Go on" } : null };
+    return {
+      kind: "veil",
+      title: "Paused",
+      text: canDirect ? "" : "Whoever directs the world has paused it.",
+      busy: false,
+      action: canDirect ? { name: "pause", label: "Go on" } : null,
+    };
   }
   if (frozenMs > NOTICE_MS) return note("No pictures arrive; connecting anew in a moment");
   return world.waiting_for ? note(world.waiting_for) : null;
@@ -46,14 +60,21 @@ function waiting(link, nowMs, hasPicture) {
   const seconds = Math.max(0, Math.ceil((link.retryAtMs - nowMs) / 1000));
   const text = seconds > 0 ? `Trying again in ${seconds} s` : "Trying again";
   const title = link.status === 503 ? "The house is full" : link.wasLive ? "The connection broke" : "No connection yet";
-  return { kind: hasPicture ? "veil" : "full", title, text, hint: `${sentence(link.message)} ${adviceFor(link)}`.trim(), busy: true, action: retry("Try now") };
+  return {
+    kind: hasPicture ? "veil" : "full",
+    title,
+    text,
+    hint: `${sentence(link.message)} ${adviceFor(link)}`.trim(),
+    busy: true,
+    action: retry("Try now"),
+  };
 }
 
 /** What to do about a connection that does not come up, by its code. */
 export function adviceFor({ code, attempt }) {
   if (code === "unreachable" || code === "timeout") return "Is it still running, and is this device online?";
   if (code === "no-path" && attempt > 1) {
-    return "A firewall may block UDP between you and the server; a TURN server (serve --turn …) helps. See the connection check.";
+    return "A firewall may block UDP between you and the server: a TURN server helps (serve --turn …).";
   }
   return "";
 }

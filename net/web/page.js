@@ -15,8 +15,11 @@ import { toast } from "./toasts.js";
 import { TouchPad } from "./touch_pad.js";
 
 const REFRESH_MS = 500;
+const REWIND_EVERY_MS = 300;
 
 export class Page {
+  #rewoundMs = -Infinity;
+
   /** `actions`: seat(action, to), prompt(text), command(name), retry(), token(text), rename(name). */
   constructor(input, actions, facts) {
     this.input = input;
@@ -46,7 +49,7 @@ export class Page {
       Slash: () => this.prompt.focus(),
       KeyP: command("pause"),
       KeyR: command("reset"),
-      Backspace: () => this.actions.command("rewind"),
+      Backspace: () => this.#rewind(),
       KeyH: (repeated) => repeated || this.panels.toggleAll(),
       KeyF: (repeated) => repeated || this.toggleFullscreen(),
       F1: () => this.panels.toggle("controls"),
@@ -73,9 +76,16 @@ export class Page {
     const { link, world, welcome, player, place, role, roundTripMs, frozenMs } = this.facts();
     const nowMs = performance.now();
     const { hasPicture, playBlocked } = this.picture;
-    this.overlay.show(overlayFor({ link, world, hasPicture, playBlocked, frozenMs, canDirect: role === "direct", nowMs }));
+    this.overlay.show(
+      overlayFor({ link, world, hasPicture, playBlocked, frozenMs, canDirect: role === "direct", nowMs }),
+    );
     this.players.show({ world, me: welcome?.peer, role: role ?? "watch", player, place });
-    this.figures.show({ world, fps: this.picture.rate.perSecond(nowMs), worldHz: welcome?.world.rate_hz ?? 0, roundTripMs });
+    this.figures.show({
+      world,
+      fps: this.picture.rate.perSecond(nowMs),
+      worldHz: welcome?.world.rate_hz ?? 0,
+      roundTripMs,
+    });
     if (world) this.prompt.showCurrent(world.prompt);
     const app = byId("app");
     app.dataset.link = link.state;
@@ -90,7 +100,10 @@ export class Page {
 
   async toggleFullscreen() {
     if (document.fullscreenElement) await document.exitFullscreen();
-    else if (byId("app").requestFullscreen) await byId("app").requestFullscreen().catch((problem) => toast(`No full screen: ${problem.message}`));
+    else if (byId("app").requestFullscreen)
+      await byId("app")
+        .requestFullscreen()
+        .catch((problem) => toast(`No full screen: ${problem.message}`));
     else toast("This browser has no full screen for pages; add it to the home screen instead.");
   }
 
@@ -111,7 +124,8 @@ export class Page {
   #listen() {
     byId("snapshot-button").addEventListener("click", () => this.savePicture());
     byId("fullscreen-button").addEventListener("click", () => this.toggleFullscreen());
-    for (const name of ["pause", "reset", "rewind"]) byId(`${name}-button`).addEventListener("click", () => this.actions.command(name));
+    for (const name of ["pause", "reset", "rewind"])
+      byId(`${name}-button`).addEventListener("click", () => this.actions.command(name));
     const name = byId("name-field");
     name.value = recall("name", "");
     name.addEventListener("change", () => {
@@ -124,6 +138,14 @@ export class Page {
     });
   }
 
+  /** Again and again while the key is held, though not as fast as keys repeat. */
+  #rewind() {
+    const nowMs = performance.now();
+    if (nowMs - this.#rewoundMs < REWIND_EVERY_MS) return true;
+    this.#rewoundMs = nowMs;
+    return this.actions.command("rewind");
+  }
+
   #act(name) {
     if (name === "retry") this.actions.retry();
     else if (name === "check") this.check.open();
@@ -132,15 +154,27 @@ export class Page {
   }
 
   #helpLines(controls, commands) {
-    const lines = [["Enter", "type a prompt", "prompt"], ["P", "pause, and go on", "pause"], ["R", "begin again", "reset"], ["⌫", "go back two seconds", "rewind"]]
+    const lines = [
+      ["Enter", "type a prompt", "prompt"],
+      ["P", "pause, and go on", "pause"],
+      ["R", "begin again", "reset"],
+      ["⌫", "go back two seconds", "rewind"],
+    ]
       .filter(([, , name]) => commands.includes(name) || (name === "prompt" && commands.length > 0))
       .map(([key, meaning]) => [key, meaning]);
-    const ours = [["H", "panels on and off", "KeyH"], ["F", "full screen", "KeyF"]].filter(([, , code]) => !(code in controls));
+    const ours = [
+      ["H", "panels on and off", "KeyH"],
+      ["F", "full screen", "KeyF"],
+    ].filter(([, , code]) => !(code in controls));
     return [...lines, ...ours.map(([key, meaning]) => [key, meaning])];
   }
 }
 
 function stateWord(link, world) {
-  if (link.state === "live") return { running: "Live", paused: "Paused", loading: "Waking up", failed: "Stopped", ended: "Over" }[world?.phase] ?? "Connected";
+  if (link.state === "live")
+    return (
+      { running: "Live", paused: "Paused", loading: "Waking up", failed: "Stopped", ended: "Over" }[world?.phase] ??
+      "Connected"
+    );
   return { connecting: "Connecting", waiting: "Reconnecting", refused: "No entry", ended: "Ended" }[link.state];
 }

@@ -1,4 +1,5 @@
-// One WebRTC connection: offer, answer, video and the two data channels. It never comes back; `Connection` makes the next.
+// One WebRTC connection: offer, answer, video and the two data channels. It never comes back: `Connection` makes
+// the next.
 
 import { candidateFragment, WhepResource } from "./whep.js";
 
@@ -37,13 +38,14 @@ export class Peer {
     const began = performance.now();
     const { resource, answer } = await WhepResource.create(this.pc.localDescription.sdp, { token, resume });
     this.answeredMs = performance.now() - began;
-    if (this.#closed) return resource.end();
+    if (this.#closed) return; // nobody waits for it any more; the server notices
     this.#resource = resource;
     if (!wasGathered) this.#trickle();
     this.#handlers.onStep("Finding a way through the network");
     await this.pc.setRemoteDescription({ type: "answer", sdp: answer });
     this.#after(CONNECT_LIMIT_MS, () => {
-      if (this.control.readyState !== "open") this.#lose("no-path", "No way through the network was found within 12 seconds.");
+      if (this.control.readyState !== "open")
+        this.#lose("no-path", "No way through the network was found within 12 seconds.");
     });
   }
 

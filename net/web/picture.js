@@ -23,7 +23,7 @@ export class Picture extends EventTarget {
     video.addEventListener("resize", () => this.#fit());
     video.addEventListener("loadeddata", () => this.#listen());
     document.addEventListener("visibilitychange", () => document.hidden || this.#goOn());
-    setInterval(() => document.hidden || this.playBlocked || this.#goOn(), PLAYING_MS); // some browsers pause by themselves
+    setInterval(() => document.hidden || this.playBlocked || this.#goOn(), PLAYING_MS); // some pause by themselves
   }
 
   get size() {

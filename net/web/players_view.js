@@ -26,12 +26,19 @@ export class PlayersView {
   show({ world, me, role, player, place }) {
     const seats = world?.seats ?? [];
     const queue = world?.queue ?? [];
-    const choice = seatChoice({ role, player, place, freeSeats: seats.filter((seat) => !seat.peer).length, waiting: queue.length });
+    const choice = seatChoice({
+      role,
+      player,
+      place,
+      freeSeats: seats.filter((seat) => !seat.peer).length,
+      waiting: queue.length,
+    });
     this.choice = choice;
     for (const id of ["seat-button", "seat-action"]) byId(id).hidden = !choice.action && id === "seat-action";
     setText(byId("seat-label"), choice.label);
     setText(byId("seat-action"), choice.note);
-    byId("seat-button").dataset.state = player !== null ? "playing" : place !== null ? "queued" : role === "watch" ? "watching" : "free";
+    byId("seat-button").dataset.state =
+      player !== null ? "playing" : place !== null ? "queued" : role === "watch" ? "watching" : "free";
     byId("seat-button").title = choice.note;
     byId("seat-action").classList.toggle("is-primary", choice.action === "ask");
     const viewers = world?.viewers ?? 0;
@@ -77,6 +84,11 @@ function named({ peer, name }, me) {
 }
 
 function row(iconName, label, who, className = "") {
-  const text = element("div", "player-text", element("span", "player-label", label), element("span", "player-name", who));
+  const text = element(
+    "div",
+    "player-text",
+    element("span", "player-label", label),
+    element("span", "player-name", who),
+  );
   return element("li", `player ${className}`, icon(iconName), text);
 }

@@ -4,7 +4,14 @@ import { byId, element, recall, remember, setText } from "./dom.js";
 import { PromptHistory } from "./history.js";
 
 const SUGGESTIONS = {
-  pocket: ["a snowy night", "a sunny meadow", "a candy land", "lava and black rock", "a neon city", "the surface of the moon"],
+  pocket: [
+    "a snowy night",
+    "a sunny meadow",
+    "a candy land",
+    "lava and black rock",
+    "a neon city",
+    "the surface of the moon",
+  ],
   maze: ["a hedge maze at dusk", "a castle of grey stone", "a frozen maze", "a neon labyrinth"],
 };
 
@@ -44,7 +51,8 @@ export class PromptBox {
 
   /** The world's prompt, as it stands now. */
   showCurrent(prompt) {
-    if (!this.#field.disabled) this.#field.placeholder = prompt ? `Now: ${prompt}` : "Describe the world: a snowy night";
+    if (!this.#field.disabled)
+      this.#field.placeholder = prompt ? `Now: ${prompt}` : "Describe the world: a snowy night";
     else this.#field.placeholder = prompt || "Only who directs can change the world";
   }
 
@@ -65,14 +73,15 @@ export class PromptBox {
     this.#field.blur(); // back to the keys that move the figure
   }
 
-  /** A receipt or an error about a message, if it was a prompt. */
+  /** A receipt or an error about a message. Returns whether that was a prompt. */
   onReceipt(receipt) {
     const sentMs = this.#waitingFor.get(receipt.seq);
-    if (sentMs === undefined) return;
+    if (sentMs === undefined) return false;
     if (receipt.t === "error") this.#say(receipt.message, true);
     else if (receipt.stage === "received") this.#say("The world has heard it");
     else this.#say(`On screen after ${((performance.now() - sentMs) / 1000).toFixed(1)} s`);
     if (receipt.t === "error" || receipt.stage === "shown") this.#waitingFor.delete(receipt.seq);
+    return true;
   }
 
   #onKey(event) {

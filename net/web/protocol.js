@@ -65,6 +65,7 @@ export function read(data) {
 
 function message(type, body) {
   const bytes = encode({ v: VERSION, t: type, ...body });
-  if (bytes.length > LARGEST_BYTES) throw new RangeError(`a ${type} of ${bytes.length} bytes: the limit is ${LARGEST_BYTES}`);
+  if (bytes.length > LARGEST_BYTES)
+    throw new RangeError(`a ${type} of ${bytes.length} bytes: the limit is ${LARGEST_BYTES}`);
   return bytes;
 }

@@ -9,13 +9,19 @@ import { controlLabel, isKey } from "./labels.js";
 export function touchLayout(controls) {
   const sticks = [];
   const covered = new Set();
-  for (const [x, y] of [["Axis0", "Axis1"], ["Axis2", "Axis3"]]) {
+  for (const [x, y] of [
+    ["Axis0", "Axis1"],
+    ["Axis2", "Axis3"],
+  ]) {
     if (!(x in controls) && !(y in controls)) continue;
     sticks.push({ x: x in controls ? x : null, y: y in controls ? y : null });
     for (const name of [x, y]) if (name in controls) covered.add(controls[name]);
   }
   if (sticks.length === 0) {
-    for (const [left, right, up, down] of [["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"], ["KeyA", "KeyD", "KeyW", "KeyS"]]) {
+    for (const [left, right, up, down] of [
+      ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"],
+      ["KeyA", "KeyD", "KeyW", "KeyS"],
+    ]) {
       const keys = [left, right, up, down].filter((code) => code in controls);
       if (keys.length < 2) continue;
       sticks.push({ left, right, up, down });

@@ -22,7 +22,10 @@ export class TouchPad {
   show(controls) {
     const { sticks, pads } = touchLayout(controls);
     this.#stops = [];
-    const left = group("left", sticks.slice(0, 1).map((stick) => this.#stick(stick, "Move")));
+    const left = group(
+      "left",
+      sticks.slice(0, 1).map((stick) => this.#stick(stick, "Move")),
+    );
     const buttons = pads.map((pad) => this.#button(pad));
     const right = group("right", [...sticks.slice(1).map((stick) => this.#stick(stick, "Look")), ...buttons]);
     right.dataset.count = String(buttons.length);
@@ -47,7 +50,10 @@ export class TouchPad {
     };
     const follow = (event) => {
       const box = base.getBoundingClientRect();
-      const [x, y] = [(2 * (event.clientX - box.left)) / box.width - 1, (2 * (event.clientY - box.top)) / box.height - 1];
+      const [x, y] = [
+        (2 * (event.clientX - box.left)) / box.width - 1,
+        (2 * (event.clientY - box.top)) / box.height - 1,
+      ];
       const length = Math.hypot(x, y);
       if (length < DEAD_SHARE) move(0, 0);
       else move(x / Math.max(1, length), y / Math.max(1, length));

@@ -62,9 +62,18 @@ export class WhepResource {
 export function candidateFragment(localDescription, candidates, isLast) {
   const line = (name) => new RegExp(`^a=${name}:.*$`, "m").exec(localDescription)?.[0] ?? "";
   const media = /^m=.*$/m.exec(localDescription)?.[0] ?? "m=video 9 UDP/TLS/RTP/SAVPF 0";
-  const lines = [line("ice-ufrag"), line("ice-pwd"), media.trim(), line("mid"), ...candidates.map((text) => `a=${text}`)];
+  const lines = [
+    line("ice-ufrag"),
+    line("ice-pwd"),
+    media.trim(),
+    line("mid"),
+    ...candidates.map((text) => `a=${text}`),
+  ];
   if (isLast) lines.push("a=end-of-candidates");
-  return lines.filter(Boolean).map((text) => `${text.trim()}\r\n`).join("");
+  return lines
+    .filter(Boolean)
+    .map((text) => `${text.trim()}\r\n`)
+    .join("");
 }
 
 function bearer(token) {
@@ -76,12 +85,16 @@ async function ask(url, options) {
   try {
     response = await fetch(url, { cache: "no-store", signal: AbortSignal.timeout(ANSWER_LIMIT_MS), ...options });
   } catch (problem) {
-    if (problem.name === "TimeoutError") throw new SignallingError("timeout", "The server did not answer within 8 seconds.");
+    if (problem.name === "TimeoutError")
+      throw new SignallingError("timeout", "The server did not answer within 8 seconds.");
     throw new SignallingError("unreachable", "The server cannot be reached.");
   }
   if (response.ok) return response;
   const retryAfterMs = 1000 * Number(response.headers.get("Retry-After")) || null;
   const problem = await response.json().catch(() => ({}));
   const message = problem.message || `The server answered ${response.status}.`;
-  throw new SignallingError(problem.code || `http-${response.status}`, message, { status: response.status, retryAfterMs });
+  throw new SignallingError(problem.code || `http-${response.status}`, message, {
+    status: response.status,
+    retryAfterMs,
+  });
 }

@@ -73,8 +73,32 @@ _WATCH_LATENESS = """() => {
 class Served:
     """A running `dreamtick serve`: its addresses by role, and its own account of the world."""
 
-    def __init__(self, process: subprocess.Popen[str], log: Path, addresses: dict[str, str], port: int) -> None:
-        self.process, self.log, self.addresses, self.port = process, log, addresses, port
+    def __init__(self, folder: Path, options: tuple[str, ...]) -> None:
+        self._folder, self._options = folder, options
+        self.addresses: dict[str, str] = {}
+        self.port = 0  # any that is free
+
+    def start(self) -> None:
+        """Returns when it prints its addresses."""
+        command = [sys.executable, "-m", "dreamtick", "serve", "--json", "--port", str(self.port), *self._options]
+        environment = {**os.environ, "DREAMTICK_SECRET": SECRET, "PYTHONPATH": str(ROOT)}
+        log = self._folder / "serve.txt"
+        with log.open("a") as errors:
+            self.process = subprocess.Popen(
+                command, cwd=self._folder, env=environment, stdout=subprocess.PIPE, stderr=errors, text=True
+            )
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline()
+        assert line, f"no address was printed: {log.read_text()}"
+        told = json.loads(line)
+        self.addresses, self.port = {role: told[role] for role in ("watch", "play", "direct")}, told["port"]
+
+    def stop(self) -> None:
+        self.process.terminate()
+        try:
+            self.process.wait(15)
+        finally:
+            self.process.kill()
 
     @property
     def page(self) -> str:
@@ -90,26 +114,13 @@ class Served:
 
 @contextmanager
 def serving(folder: Path, *options: str) -> Iterator[Served]:
-    """Run `dreamtick serve` until the block ends; yields when it prints its addresses."""
-    log = folder / "serve.txt"
-    command = [sys.executable, "-m", "dreamtick", "serve", "--json", *options]
-    environment = {**os.environ, "DREAMTICK_SECRET": SECRET, "PYTHONPATH": str(ROOT)}
-    with log.open("a") as errors:
-        process = subprocess.Popen(
-            command, cwd=folder, env=environment, stdout=subprocess.PIPE, stderr=errors, text=True
-        )
-        try:
-            assert process.stdout is not None
-            line = process.stdout.readline()
-            assert line, f"no address was printed: {log.read_text()}"
-            told = json.loads(line)
-            yield Served(process, log, {role: told[role] for role in ("watch", "play", "direct")}, told["port"])
-        finally:
-            process.terminate()
-            try:
-                process.wait(15)
-            finally:
-                process.kill()
+    """Run `dreamtick serve` until the block ends; it may be stopped and started again within, on the same port."""
+    served = Served(folder, options)
+    try:
+        served.start()
+        yield served
+    finally:
+        served.stop()
 
 
 @contextmanager
@@ -248,6 +259,15 @@ class Viewer:
         self.rest(seconds)
         self.page.keyboard.up(key)
         self.rest(0.7)  # until the blocks that were under way are shown
+
+    def hold_until(self, key: str, condition: Callable[[], Any], what: str) -> None:
+        """Hold a key until something is to be seen; how long that takes depends on what else the machine does."""
+        self.page.keyboard.down(key)
+        try:
+            self.until(condition, what, 6.0)
+        finally:
+            self.page.keyboard.up(key)
+        self.rest(0.7)
 
     def say(self, prompt: str) -> None:
         self.page.keyboard.press("Enter")

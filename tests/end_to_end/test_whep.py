@@ -20,7 +20,7 @@ from tests.net.moving_world import RATE_HZ, SIDE
 from tests.net.serving import Served, serving
 
 CLIENT = Path(whep_client.__file__)
-SECONDS = 3.0
+SECONDS = 2.0
 
 
 @pytest.fixture(scope="module")

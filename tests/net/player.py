@@ -57,6 +57,27 @@ class Player(WhepClient):
             raise TimeoutError(f"no {kind.__name__} within {limit_s} s") from None
 
 
+class Quitter(WhepClient):
+    """Posts an offer and takes no notice of the answer."""
+
+    async def play(self) -> None:
+        original = self._post
+
+        async def post_only(offer: str) -> None:
+            await original(offer)
+            raise QuitError
+
+        self._post = post_only  # type: ignore[method-assign]
+        try:
+            await super().play()
+        except QuitError:
+            await self.connection.close()
+
+
+class QuitError(Exception):
+    pass
+
+
 class ShiftedTime:
     """The real monotonic clock, which a test can push forward."""
 

@@ -74,7 +74,10 @@ def test_the_page_is_served_and_nothing_beside_it(served: Served):
     assert headers["Cache-Control"] == "no-cache"
     assert b"<video" in body
     status, headers, _ = get(served.page + "/main.js")
-    assert (status, headers["Content-Type"].split(";")[0].partition("/")[2]) == (200, "javascript")
+    assert (status, headers["Content-Type"]) == (200, "text/javascript; charset=utf-8")
+    again = urllib.request.Request(served.page + "/main.js", headers={"If-None-Match": headers["Etag"]})
+    with pytest.raises(urllib.error.HTTPError, match="304"):
+        urllib.request.urlopen(again, timeout=10)
     for path in (
         "/../server.py",
         "/%2e%2e/server.py",
@@ -226,7 +229,7 @@ def make_certificate(folder: Path) -> tuple[Path, Path]:
 
 # ---------------------------------------------------------------------------------------------------- limits
 def test_headers_that_trickle_in_are_cut_off_and_do_not_hold_others_up(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("dreamtick.net.server.HEADERS_LIMIT_S", 0.3)
+    monkeypatch.setattr("dreamtick.net.listening.HEADERS_LIMIT_S", 0.3)
     with serving() as running, socket.create_connection(("127.0.0.1", running.server.port), 10) as slow:
         began = time.monotonic()
         slow.sendall(b"GET /health HTTP/1.1\r\nHost: loc")
@@ -237,7 +240,7 @@ def test_headers_that_trickle_in_are_cut_off_and_do_not_hold_others_up(monkeypat
 
 
 def test_a_crowd_of_connections_is_turned_away_before_it_uses_up_the_descriptors(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("dreamtick.net.server.CONNECTIONS", 3)
+    monkeypatch.setattr("dreamtick.net.listening.CONNECTIONS", 3)
     with serving() as running, contextlib.ExitStack() as stack:
         for _ in range(3):
             idle = stack.enter_context(socket.create_connection(("127.0.0.1", running.server.port), 10))
@@ -248,7 +251,7 @@ def test_a_crowd_of_connections_is_turned_away_before_it_uses_up_the_descriptors
 
 
 def test_a_chore_that_fails_is_tried_again(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("dreamtick.net.server.FAILED_CHORE_S", 0.1)
+    monkeypatch.setattr("dreamtick.net.chores.FAILED_CHORE_S", 0.1)
 
     async def watch(running: Served) -> None:
         async with Player(running) as player:

@@ -73,7 +73,7 @@ def post(served: Served, offer: str, **headers: str) -> Answer:
 def test_an_offer_is_answered_with_a_resource_and_ways_to_reach_us(served: Served, offer: str):
     answer = post(served, offer)
     assert answer.status == 201
-    assert answer.headers["Content-Type"].startswith("application/sdp")
+    assert answer.headers["Content-Type"] == "application/sdp"
     assert answer.headers["Location"].startswith("/whep/")
     assert answer.headers["ETag"].startswith('"')
     assert answer.headers["Link"] == '<stun:127.0.0.1:9>; rel="ice-server"'

@@ -52,7 +52,13 @@ test("mouse and wheel are sums, so that a lost message loses nothing", () => {
   controls.moveMouse(3, -2);
   controls.moveMouse(4, 0);
   controls.turnWheel(0, 1);
-  assert.deepEqual([controls.snapshot().mouse, controls.snapshot().wheel], [[7, -2], [0, 1]]);
+  assert.deepEqual(
+    [controls.snapshot().mouse, controls.snapshot().wheel],
+    [
+      [7, -2],
+      [0, 1],
+    ],
+  );
 });
 
 test("an unplugged gamepad lets go of what it held, and of nothing else", () => {
@@ -110,13 +116,30 @@ test("a touch screen gets one stick for a world that walks, and no buttons it do
 });
 
 test("what the stick does not reach gets buttons", () => {
-  const controls = { Axis0: "turn", Axis1: "forward", KeyA: "strafe", KeyD: "strafe", Button4: "strafe", Space: "jump" };
-  assert.deepEqual(touchLayout(controls).pads.map(({ code, name }) => [code, name]), [["KeyA", "strafe"], ["KeyD", "strafe"], ["Space", "jump"]]);
+  const controls = {
+    Axis0: "turn",
+    Axis1: "forward",
+    KeyA: "strafe",
+    KeyD: "strafe",
+    Button4: "strafe",
+    Space: "jump",
+  };
+  assert.deepEqual(
+    touchLayout(controls).pads.map(({ code, name }) => [code, name]),
+    [
+      ["KeyA", "strafe"],
+      ["KeyD", "strafe"],
+      ["Space", "jump"],
+    ],
+  );
 });
 
 test("a world without axes gets a stick that presses its arrow keys", () => {
   const controls = { ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down", Digit1: "dig" };
   const { sticks, pads } = touchLayout(controls);
   assert.deepEqual(sticks, [{ left: "ArrowLeft", right: "ArrowRight", up: "ArrowUp", down: "ArrowDown" }]);
-  assert.deepEqual(pads.map(({ code }) => code), ["Digit1"]);
+  assert.deepEqual(
+    pads.map(({ code }) => code),
+    ["Digit1"],
+  );
 });

@@ -7,9 +7,24 @@ const fromHex = (text) => new Uint8Array(Buffer.from(text, "hex"));
 
 test("the specification's encodings", () => {
   const expected = [
-    [null, "c0"], [false, "c2"], [true, "c3"], [0, "00"], [127, "7f"], [128, "cc80"], [256, "cd0100"],
-    [65536, "ce00010000"], [2 ** 32, "cf0000000100000000"], [-1, "ff"], [-32, "e0"], [-33, "d0df"], [-129, "d1ff7f"],
-    [-32769, "d2ffff7fff"], [0.5, "cb3fe0000000000000"], ["a", "a161"], [[1, 2], "920102"], [{ a: 1 }, "81a16101"],
+    [null, "c0"],
+    [false, "c2"],
+    [true, "c3"],
+    [0, "00"],
+    [127, "7f"],
+    [128, "cc80"],
+    [256, "cd0100"],
+    [65536, "ce00010000"],
+    [2 ** 32, "cf0000000100000000"],
+    [-1, "ff"],
+    [-32, "e0"],
+    [-33, "d0df"],
+    [-129, "d1ff7f"],
+    [-32769, "d2ffff7fff"],
+    [0.5, "cb3fe0000000000000"],
+    ["a", "a161"],
+    [[1, 2], "920102"],
+    [{ a: 1 }, "81a16101"],
     [new Uint8Array([1, 2]), "c4020102"],
   ];
   for (const [value, bytes] of expected) {
@@ -27,7 +42,8 @@ test("what goes in comes out, at every length that changes the encoding", () => 
     const map = Object.fromEntries(list.map((k) => [`k${k}`, k]));
     assert.deepEqual(decode(encode(map)), map);
   }
-  for (const number of [2 ** 53 - 1, -(2 ** 53 - 1), -(2 ** 31) - 1, 1e300, -0, 0.1]) assert.equal(decode(encode(number)), number);
+  for (const number of [2 ** 53 - 1, -(2 ** 53 - 1), -(2 ** 31) - 1, 1e300, -0, 0.1])
+    assert.equal(decode(encode(number)), number);
 });
 
 test("a minus zero stays one, and undefined entries are left out", () => {
@@ -41,7 +57,21 @@ test("float32 and 64-bit integers of other encoders are read", () => {
 });
 
 test("broken messages are refused, not misread", () => {
-  const broken = ["", "92", "9201", "a3", "cb00", "c1", "d4", "8201", "dd7fffffff", "0101", "81c0c0", "df7fffffff", "91".repeat(40) + "c0"];
+  const broken = [
+    "",
+    "92",
+    "9201",
+    "a3",
+    "cb00",
+    "c1",
+    "d4",
+    "8201",
+    "dd7fffffff",
+    "0101",
+    "81c0c0",
+    "df7fffffff",
+    "91".repeat(40) + "c0",
+  ];
   for (const bytes of broken) assert.throws(() => decode(fromHex(bytes)), MsgpackError, bytes);
 });
 

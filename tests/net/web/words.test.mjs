@@ -22,7 +22,10 @@ class FakeStorage {
 
 test("waits double up to a limit, and begin small again after a success", () => {
   const backoff = new Backoff({ firstMs: 500, limitMs: 3000, random: () => 0.5 });
-  assert.deepEqual([1, 2, 3, 4, 5].map(() => backoff.nextMs()), [500, 1000, 2000, 3000, 3000]);
+  assert.deepEqual(
+    [1, 2, 3, 4, 5].map(() => backoff.nextMs()),
+    [500, 1000, 2000, 3000, 3000],
+  );
   backoff.reset();
   assert.equal(backoff.nextMs(), 500);
 });
@@ -76,7 +79,8 @@ test("the token is taken out of the address bar and kept for the tab", () => {
 });
 
 test("a pasted address, fragment or token is understood; anything else is not", () => {
-  for (const text of ["http://host:8080/#token=dt1.AAA.BBB", "#token=dt1.AAA.BBB", " dt1.AAA.BBB "]) assert.equal(tokenIn(text), "dt1.AAA.BBB");
+  for (const text of ["http://host:8080/#token=dt1.AAA.BBB", "#token=dt1.AAA.BBB", " dt1.AAA.BBB "])
+    assert.equal(tokenIn(text), "dt1.AAA.BBB");
   for (const text of ["", "http://host:8080/", "let me in please"]) assert.equal(tokenIn(text), "");
 });
 
@@ -86,35 +90,57 @@ test("the right to come back survives a reload, once, and not for ever", () => {
   new Resume("secret", 30_000, () => now).keepForReload(storage);
   now = 1000;
   assert.equal(Resume.afterReload(storage, () => now).token, "secret");
-  assert.equal(Resume.afterReload(storage, () => now), null);
+  assert.equal(
+    Resume.afterReload(storage, () => now),
+    null,
+  );
   new Resume("secret", 30_000, () => now).keepForReload(storage);
   now = 60_000;
-  assert.equal(Resume.afterReload(storage, () => now), null);
+  assert.equal(
+    Resume.afterReload(storage, () => now),
+    null,
+  );
 });
 
 test("candidates travel as RFC 8840 wants them", () => {
   const sdp = "v=0\r\nm=video 9 UDP/TLS/RTP/SAVPF 96\r\na=ice-ufrag:abcd\r\na=ice-pwd:secretsecret\r\na=mid:0\r\n";
   assert.equal(
     candidateFragment(sdp, ["candidate:1 1 udp 2 192.0.2.1 5000 typ host"], true),
-    "a=ice-ufrag:abcd\r\na=ice-pwd:secretsecret\r\nm=video 9 UDP/TLS/RTP/SAVPF 96\r\na=mid:0\r\n"
-      + "a=candidate:1 1 udp 2 192.0.2.1 5000 typ host\r\na=end-of-candidates\r\n",
+    "a=ice-ufrag:abcd\r\na=ice-pwd:secretsecret\r\nm=video 9 UDP/TLS/RTP/SAVPF 96\r\na=mid:0\r\n" +
+      "a=candidate:1 1 udp 2 192.0.2.1 5000 typ host\r\na=end-of-candidates\r\n",
   );
 });
 
 // ------------------------------------------------------------------ what people are told
 const live = { state: "live", step: "", attempt: 0, retryAtMs: 0, code: "", status: 0, message: "", wasLive: true };
 const running = { phase: "running", waiting_for: "", message: "" };
-const tell = (change) => overlayFor({ link: live, world: running, hasPicture: true, playBlocked: false, frozenMs: 0, canDirect: false, nowMs: 0, ...change });
+const tell = (change) =>
+  overlayFor({
+    link: live,
+    world: running,
+    hasPicture: true,
+    playBlocked: false,
+    frozenMs: 0,
+    canDirect: false,
+    nowMs: 0,
+    ...change,
+  });
 
 test("nothing lies over the picture while all is well", () => {
   assert.equal(tell({}), null);
 });
 
 test("every state of the world has its words", () => {
-  assert.equal(tell({ world: { ...running, phase: "loading", waiting_for: "its model is being loaded" } }).text, "its model is being loaded");
+  assert.equal(
+    tell({ world: { ...running, phase: "loading", waiting_for: "its model is being loaded" } }).text,
+    "its model is being loaded",
+  );
   assert.equal(tell({ world: { ...running, phase: "paused" }, canDirect: true }).action.name, "pause");
   assert.equal(tell({ world: { ...running, phase: "paused" } }).action, null);
-  assert.equal(tell({ world: { ...running, phase: "failed", message: "out of memory" }, canDirect: true }).action.name, "reset");
+  assert.equal(
+    tell({ world: { ...running, phase: "failed", message: "out of memory" }, canDirect: true }).action.name,
+    "reset",
+  );
   assert.match(tell({ world: { ...running, phase: "ended" } }).title, /over/);
   assert.equal(tell({ hasPicture: false }).busy, true);
   assert.equal(tell({ playBlocked: true }).action.name, "play");
@@ -123,23 +149,36 @@ test("every state of the world has its words", () => {
 });
 
 test("a lost connection counts down, offers to try at once, and keeps the picture in view", () => {
-  const link = { ...live, state: "waiting", retryAtMs: 3200, code: "unreachable", message: "the server cannot be reached" };
+  const link = {
+    ...live,
+    state: "waiting",
+    retryAtMs: 3200,
+    code: "unreachable",
+    message: "the server cannot be reached",
+  };
   const words = tell({ link });
   assert.deepEqual([words.kind, words.text, words.action.name], ["veil", "Trying again in 4 s", "retry"]);
   assert.match(words.hint, /^The server cannot be reached\. Is it still running/);
 });
 
 test("each refused token says what is wrong with it, and takes another link", () => {
-  const refused = (code) => tell({ link: { ...live, state: "refused", status: 401, code, message: `${code.replace("-", " ")}: ask for another` } });
+  const refused = (code) =>
+    tell({
+      link: { ...live, state: "refused", status: 401, code, message: `${code.replace("-", " ")}: ask for another` },
+    });
   assert.equal(refused("expired-token").title, "This link has expired");
   assert.equal(refused("no-token").title, "You need a link");
   assert.equal(refused("wrong-token").title, "This link does not open the door");
   assert.equal(refused("wrong-token").asksForToken, true);
-  assert.equal(tell({ link: { ...live, state: "refused", status: 403, code: "origin", message: "no" } }).asksForToken, undefined);
+  assert.equal(
+    tell({ link: { ...live, state: "refused", status: 403, code: "origin", message: "no" } }).asksForToken,
+    undefined,
+  );
 });
 
 test("what one can do about the seat", () => {
-  const choice = (change) => seatChoice({ role: "play", player: null, place: null, freeSeats: 0, waiting: 0, ...change });
+  const choice = (change) =>
+    seatChoice({ role: "play", player: null, place: null, freeSeats: 0, waiting: 0, ...change });
   assert.deepEqual([choice({ freeSeats: 1 }).action, choice({ freeSeats: 1 }).label], ["ask", "Play"]);
   assert.equal(choice({ waiting: 2 }).note, "Join the queue behind 2");
   assert.deepEqual([choice({ place: 3 }).action, choice({ place: 3 }).label], ["leave", "Queue: 3"]);
@@ -148,11 +187,33 @@ test("what one can do about the seat", () => {
 });
 
 test("controls are labelled as people know them, and grouped with the help that belongs to them", () => {
-  assert.deepEqual(["KeyW", "Digit1", "ArrowUp", "Button4", "Space"].map(controlLabel), ["W", "1", "↑", "pad 4", "space"]);
-  assert.deepEqual(["KeyW", "Axis0", "Hat0X", "MouseX", "Button1", "F1"].map(isKey), [true, false, false, false, false, true]);
-  const help = [["A / D, ← / →, gamepad", "walk left / right"], ["P", "pause"]];
+  assert.deepEqual(["KeyW", "Digit1", "ArrowUp", "Button4", "Space"].map(controlLabel), [
+    "W",
+    "1",
+    "↑",
+    "pad 4",
+    "space",
+  ]);
+  assert.deepEqual(["KeyW", "Axis0", "Hat0X", "MouseX", "Button1", "F1"].map(isKey), [
+    true,
+    false,
+    false,
+    false,
+    false,
+    true,
+  ]);
+  const help = [
+    ["A / D, ← / →, gamepad", "walk left / right"],
+    ["P", "pause"],
+  ];
   const { groups, rest } = controlGroups({ KeyA: "move_x", KeyD: "move_x", Axis0: "move_x", Space: "jump_high" }, help);
-  assert.deepEqual(groups.map(({ title, codes, axes }) => [title, codes, axes]), [["walk left / right", ["KeyA", "KeyD"], ["Axis0"]], ["jump high", ["Space"], []]]);
+  assert.deepEqual(
+    groups.map(({ title, codes, axes }) => [title, codes, axes]),
+    [
+      ["walk left / right", ["KeyA", "KeyD"], ["Axis0"]],
+      ["jump high", ["Space"], []],
+    ],
+  );
   assert.deepEqual(rest, [["P", "pause"]]);
 });
 
@@ -163,11 +224,35 @@ const report = [
   { id: "L", type: "local-candidate", candidateType: "srflx", protocol: "udp" },
   { id: "R", type: "remote-candidate", candidateType: "host", protocol: "udp" },
   { id: "C", type: "codec", mimeType: "video/H264" },
-  { id: "V", type: "inbound-rtp", kind: "video", codecId: "C", timestamp: 2000, framesDecoded: 24, bytesReceived: 25_000, packetsReceived: 90,
-    packetsLost: 10, jitter: 0.004, frameWidth: 384, frameHeight: 384, jitterBufferDelay: 0.24, jitterBufferEmittedCount: 24, framesDropped: 0 },
+  {
+    id: "V",
+    type: "inbound-rtp",
+    kind: "video",
+    codecId: "C",
+    timestamp: 2000,
+    framesDecoded: 24,
+    bytesReceived: 25_000,
+    packetsReceived: 90,
+    packetsLost: 10,
+    jitter: 0.004,
+    frameWidth: 384,
+    frameHeight: 384,
+    jitterBufferDelay: 0.24,
+    jitterBufferEmittedCount: 24,
+    framesDropped: 0,
+  },
 ];
 const before = [{ ...report.at(-1), timestamp: 1000, framesDecoded: 12, bytesReceived: 0 }];
-const checked = { health: { ok: true, ms: 4, text: "" }, link: live, role: "play", answeredMs: 70, channels: { state: "open", control: "open" }, report, before, world: { ...running, dropped: 0 } };
+const checked = {
+  health: { ok: true, ms: 4, text: "" },
+  link: live,
+  role: "play",
+  answeredMs: 70,
+  channels: { state: "open", control: "open" },
+  report,
+  before,
+  world: { ...running, dropped: 0 },
+};
 
 test("the check tells a connection that works, and what of it is bad", () => {
   const rows = new Map(checkRows(checked).map((row) => [row.name, row]));
@@ -182,7 +267,15 @@ test("the check says how far a connection came that does not work", () => {
   const link = { ...live, state: "waiting", code: "no-path", message: "No way through the network was found." };
   const rows = checkRows({ ...checked, link, role: null, channels: null, report: report.slice(2, 4), before: null });
   const states = Object.fromEntries(rows.map(({ name, state }) => [name, state]));
-  assert.deepEqual(states, { Server: "good", Link: "unknown", Signalling: "good", Candidates: "good", Path: "bad", "Data channels": "unknown", Pictures: "unknown" });
+  assert.deepEqual(states, {
+    Server: "good",
+    Link: "unknown",
+    Signalling: "good",
+    Candidates: "good",
+    Path: "bad",
+    "Data channels": "unknown",
+    Pictures: "unknown",
+  });
   assert.match(rows.find(({ name }) => name === "Path").advice, /TURN/);
 });
 
