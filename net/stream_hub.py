@@ -275,6 +275,7 @@ class _CodecStream:
 
     def _end(self) -> None:
         self._thread = None
+        self._figures.dropped_before_encoding += len(self._waiting)
         self._waiting.clear()
         self._figures.encoder = ""
         self._condition.notify_all()

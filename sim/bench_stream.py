@@ -121,7 +121,6 @@ class _Moment:
     """All counters at once."""
 
     at_ns: int
-    frames: int
     offered: int
     encodes: int
     encoder_cpu_s: float
@@ -129,10 +128,17 @@ class _Moment:
 
     @classmethod
     def now(cls, stream: StampedStream, codec: str) -> _Moment:
+        """Between two frames: a frame that is being encoded would be offered before a moment and encoded after it."""
+        deadline = time.monotonic() + 0.5 / stream.rate_hz
         figures = stream.hub.statistics[codec]
+        while figures.frames_offered > figures.encodes + figures.dropped_before_encoding:
+            if time.monotonic() > deadline:
+                break
+            time.sleep(0.001)
+            figures = stream.hub.statistics[codec]
         encodes = figures.encodes + figures.repeats
         at_ns = time.monotonic_ns()
-        return cls(at_ns, stream.frames, figures.frames_offered, encodes, figures.cpu_s, _server_cpu_s())
+        return cls(at_ns, figures.frames_offered, encodes, figures.cpu_s, _server_cpu_s())
 
 
 def _server_cpu_s() -> float:

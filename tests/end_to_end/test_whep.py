@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import ast
 import json
+import os
+import signal
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -19,6 +21,7 @@ from tests.net import whep_client
 from tests.net.moving_world import RATE_HZ, SIDE
 from tests.net.serving import Served, serving
 
+ROOT = Path(__file__).resolve().parents[2]
 CLIENT = Path(whep_client.__file__)
 SECONDS = 2.0
 
@@ -79,6 +82,28 @@ def test_several_watch_the_same_frames_which_are_encoded_once(served: Served):
     assert encodes <= shown + 10  # not three times as many: what was encoded before and after them is all there is
     common = set.intersection(*(set(each["numbers"]) for each in seen))
     assert len(common) >= 0.5 * RATE_HZ * SECONDS
+
+
+def test_it_plays_the_built_in_world_from_the_command_line(tmp_path: Path):
+    command = [sys.executable, "-m", "dreamtick", "serve", "--port=0", "--json"]
+    paths = os.pathsep.join([str(ROOT), os.environ.get("PYTHONPATH", "")])
+    serve = subprocess.Popen(
+        command, cwd=tmp_path, env={**os.environ, "PYTHONPATH": paths}, stdout=subprocess.PIPE, text=True
+    )
+    try:
+        assert serve.stdout is not None
+        page, _, token = json.loads(serve.stdout.readline())["watch"].partition("/#token=")
+        player = [sys.executable, str(CLIENT), f"{page}/whep", "--token", token, "--seconds", str(SECONDS)]
+        ran = subprocess.run(player, capture_output=True, text=True, timeout=60)
+        assert ran.returncode == 0, ran.stderr
+        seen = json.loads(ran.stdout)
+        assert seen["frames"] >= 6 * SECONDS  # of 12 a second
+        assert seen["longest_gap_s"] < 2.0
+        serve.send_signal(signal.SIGINT)
+        assert serve.wait(20) == 0
+    finally:
+        serve.kill()
+        serve.wait()
 
 
 def test_it_is_told_why_it_may_not_play(served: Served):

@@ -206,6 +206,20 @@ def test_an_encoder_that_fails_is_made_anew_and_the_stream_comes_back(world: Hub
     wait_until(lambda: world.figures().problem == "")
 
 
+def test_every_frame_that_was_offered_is_accounted_for_also_when_the_last_viewer_leaves(world: Hub) -> None:
+    viewer = Viewer()
+    subscription = world.hub.subscribe("h264", viewer)
+    world.show_for(viewer, 2)
+    viewer.gate.clear()
+    world.show(3)
+    viewer.next()
+    subscription.close()  # two frames wait and are never encoded
+    viewer.gate.set()
+    wait_until(lambda: not encoder_threads())
+    figures = world.figures()
+    assert figures.frames_offered == figures.encodes + figures.dropped_before_encoding == 5
+
+
 def test_a_viewer_that_comes_right_after_the_last_one_left_starts_afresh(world: Hub) -> None:
     for _ in range(10):
         viewer = Viewer()
