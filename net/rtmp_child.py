@@ -16,13 +16,42 @@ from fractions import Fraction
 from typing import BinaryIO
 
 import av
+import numpy as np
+from av.container import OutputContainer
 
 from dreamtick.net.world_frame import CLOCK_HZ
 
-__all__ = ["HEADER", "LIVE", "main"]
+__all__ = ["HEADER", "LIVE", "Silence", "main"]
 
 HEADER = struct.Struct(">QI?")  # presentation time in ticks of `CLOCK_HZ`, bytes that follow, key frame or not
 LIVE = b"live"
+
+_SAMPLES_HZ = 44_100
+_SAMPLES = 1024  # of one frame of AAC
+_AHEAD_S = 0.05  # of the pictures, so that the muxer never keeps one back for want of sound
+_LONGEST_GAP_S = 1.0
+
+
+class Silence:
+    """A sound track without a sound: several platforms refuse a stream that has none (YouTube for one)."""
+
+    def __init__(self, server: OutputContainer) -> None:
+        self._server = server
+        self._stream = server.add_stream("aac", rate=_SAMPLES_HZ, layout="stereo")
+        self._stream.bit_rate = 32_000
+        self._at = 0  # in samples
+
+    def until(self, time_s: float) -> None:
+        """Mux silence up to a little after `time_s`. What is more than a second behind is left out."""
+        if time_s - self._at / _SAMPLES_HZ > _LONGEST_GAP_S:
+            self._at = round(time_s * _SAMPLES_HZ)
+        while self._at / _SAMPLES_HZ < time_s + _AHEAD_S:
+            nothing = np.zeros((2, _SAMPLES), np.float32)
+            frame = av.AudioFrame.from_ndarray(nothing, format="fltp", layout="stereo")
+            frame.sample_rate, frame.pts, frame.time_base = _SAMPLES_HZ, self._at, Fraction(1, _SAMPLES_HZ)
+            self._at += _SAMPLES
+            for packet in self._stream.encode(frame):
+                self._server.mux(packet)
 
 
 def main(frames: BinaryIO, told: BinaryIO) -> int:
@@ -44,6 +73,7 @@ def _publish(url: str, frames: BinaryIO, told: BinaryIO) -> None:
         return
     with av.open(io.BytesIO(first[2]), format="h264") as example, av.open(url, "w", format="flv") as server:
         stream = server.add_stream_from_template(example.streams.video[0])
+        silence = Silence(server)
         frame: tuple[int, bool, bytes] | None = first
         while frame is not None:
             pts, is_key, data = frame
@@ -52,6 +82,7 @@ def _publish(url: str, frames: BinaryIO, told: BinaryIO) -> None:
             packet.time_base = Fraction(1, CLOCK_HZ)
             packet.is_keyframe = is_key
             packet.stream = stream
+            silence.until(packet.pts / CLOCK_HZ)
             server.mux(packet)
             if frame is first:
                 told.write(LIVE + b"\n")
