@@ -76,6 +76,7 @@ class Peer:
         self.is_greeted = False  # it said hello over its present connection
         self.may_return = False  # it was told its resume token
         self.is_dismissed = False
+        self.moved: tuple[object, object] = (None, None)  # where mouse and wheel were, to tell whether they move
         self._owner = owner
         self._totals = totals
         self._rates = {

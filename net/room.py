@@ -163,7 +163,9 @@ class Room:
 
     def _play_state(self, peer: Peer, state: State) -> None:
         """A page says how things are all the time, also without a seat: that is no mistake, it only does nothing."""
-        if state.held or (state.axes and any(state.axes.values())):
+        moved = (state.mouse, state.wheel)
+        if state.held or any(state.axes.values()) or moved != peer.moved:
+            peer.moved = moved
             self._seats.present(peer.id)
         self._device.state(peer.id, state)
 
