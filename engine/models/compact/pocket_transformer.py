@@ -35,7 +35,9 @@ __all__ = ["BlockInputs", "PocketConfig", "PocketTransformer", "copy_still_tiles
 
 PIXELS_PER_FRAME = 3  # how far the figure goes in a frame at full deflection
 SIGMA_FEATURES = 64
-CHANGE_LOGIT = -0.6  # a change counts as likely from here on; training weighs changes five times, so it is early
+CHANGE_LOGIT = 1.0  # a change counts as likely from here on; training weighs changes five times: 1.6 would be evens
+NEW_PICTURE_LOGIT = -0.6  # where the whole picture changes: a tile in the old look is worse than one that creeps
+NEW_PICTURE = 0.4  # share of the tiles that have to look like it
 _ACTION_FEATURES = 2 * 2 * (1 + 2 * PIXELS_PER_FRAME + 1)  # frames, axes, the value and its one-hot
 
 
@@ -247,12 +249,15 @@ class PocketTransformer(nn.Module):
 def copy_still_tiles(clean: Tensor, change: Tensor | None, previous: Tensor) -> Tensor:
     """A block `[..., T, frames * C]` with the frame before `[..., T, C]` where change is not likely.
 
-    `change` are logits `[..., T, frames]`; None: nothing is copied.
+    `change` are logits `[..., T, frames]`; None: nothing is copied. In a picture that changes as a whole (another room,
+    another look) less is asked of each tile.
     """
     if change is None:
         return clean
     frames, channels = change.shape[-1], previous.shape[-1]
-    changes = (change > CHANGE_LOGIT).repeat_interleave(channels, -1)
+    likely = change > NEW_PICTURE_LOGIT
+    is_new = likely.float().mean((-1, -2), keepdim=True) > NEW_PICTURE
+    changes = torch.where(is_new, likely, change > CHANGE_LOGIT).repeat_interleave(channels, -1)
     return torch.where(changes, clean, previous.repeat(*[1] * (previous.ndim - 1), frames))
 
 

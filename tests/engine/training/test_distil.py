@@ -63,6 +63,15 @@ def test_a_tile_that_is_not_likely_to_change_is_the_frame_before() -> None:
     assert copy_still_tiles(clean, None, before) is clean
 
 
+def test_in_a_picture_that_changes_as_a_whole_a_doubtful_tile_changes_too() -> None:
+    clean, before = torch.randn(1, 4, 8), torch.randn(1, 4, 4)
+    change = torch.full((1, 4, 2), -4.0)
+    change[:, 0] = 0.0  # doubtful
+    assert torch.equal(copy_still_tiles(clean, change, before)[:, 0], torch.cat([before[:, 0]] * 2, -1))
+    change[:, 1:] = 4.0
+    assert torch.equal(copy_still_tiles(clean, change, before), clean)
+
+
 def test_a_student_learns_to_arrive_in_one_step(teacher: PocketTransformer, lesson: Lesson) -> None:
     student = new_transformer(TOY.network, 5)
     student.load_state_dict(teacher.state_dict())
