@@ -17,18 +17,19 @@ import secrets
 import struct
 import time
 from collections.abc import Callable
+from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 
 from dreamtick.errors import AccessError, ConfigError
 
-__all__ = ["LONGEST_HOURS", "SECRET_VARIABLE", "Access", "Role", "secret_path"]
+__all__ = ["LONGEST_HOURS", "SECRET_VARIABLE", "Access", "Grant", "Role", "secret_path"]
 
 SECRET_VARIABLE = "DREAMTICK_SECRET"
 LONGEST_HOURS = 24.0 * 366
 
 _PREFIX = "dt1"
-_PAYLOAD = struct.Struct(">BQ8s")  # role, expiry in Unix seconds, random id
+_PAYLOAD = struct.Struct(">BI4s")  # role, expiry in Unix seconds, random id
 _SHORTEST_SECRET = 16
 _SIGNATURE_BYTES = 16  # of the 32 (RFC 2104, section 5): so that an address fits into the line of a terminal
 _LONGEST_TOKEN = 200
@@ -46,6 +47,14 @@ class Role(StrEnum):
         """Whether somebody with this role may do what `role` may."""
         order = list(Role)
         return order.index(self) >= order.index(role)
+
+
+@dataclass(frozen=True, slots=True)
+class Grant:
+    """What somebody may do, and for how many seconds more; None: for as long as they like."""
+
+    role: Role
+    seconds: float | None = None
 
 
 class Access:
@@ -69,17 +78,21 @@ class Access:
         if not 0.0 < hours <= LONGEST_HOURS:
             raise ConfigError(f"hours={hours:g}, expected more than 0 and at most {LONGEST_HOURS:g}")
         expiry = int(self._now_s() + hours * 3600.0)
-        payload = _PAYLOAD.pack(list(Role).index(role), expiry, secrets.token_bytes(8))
+        payload = _PAYLOAD.pack(list(Role).index(role), expiry, secrets.token_bytes(4))
         return f"{_PREFIX}.{_encoded(payload)}.{_encoded(self._signature(payload))}"
 
     def check(self, token: str | None) -> Role:
-        """What the bearer may do. Raises AccessError in words for them; the token itself is never in it.
+        """What the bearer may do; raises as `grant` does."""
+        return self.grant(token).role
+
+    def grant(self, token: str | None) -> Grant:
+        """What the bearer may do and how long. Raises AccessError in words for them; the token itself is never in it.
 
         A token counts even where access is open: it may allow more than everybody may.
         """
         if not token:
             if self.open_role is not None:
-                return self.open_role
+                return Grant(self.open_role)
             raise AccessError(f"no token: open the whole address that was printed or sent to you, or {_FOR_ANOTHER}")
         payload, signature = _parts(token)
         if not hmac.compare_digest(signature, self._signature(payload)):
@@ -88,7 +101,7 @@ class Access:
         late_s = self._now_s() - expiry
         if late_s >= 0.0:
             raise AccessError(f"expired token: it was good until {_ago(late_s)} ago; {_FOR_ANOTHER}")
-        return list(Role)[index]
+        return Grant(list(Role)[index], -late_s)
 
     @staticmethod
     def load_secret(path: Path | None = None) -> bytes:

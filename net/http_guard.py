@@ -11,9 +11,9 @@ from aiohttp import web
 from aiohttp.typedefs import Handler, Middleware
 
 from dreamtick.errors import AccessError
-from dreamtick.net.access import Access, Role
+from dreamtick.net.access import Access, Grant, Role
 
-__all__ = ["Refused", "bearer_role", "guard", "has_token", "read_text", "require_type"]
+__all__ = ["Refused", "bearer_grant", "bearer_role", "guard", "has_token", "read_text", "require_type"]
 
 BODY_BYTES = 32 * 1024
 """The longest body that is read; a browser's offer has about 8 KiB."""
@@ -89,8 +89,13 @@ def guard(origins: Collection[str], only_loopback: bool, refusals: Counter[str])
 
 def bearer_role(request: web.Request, access: Access) -> Role:
     """What the request's token allows. Refused with 401 if there is none, or a bad one, and access is not open."""
+    return bearer_grant(request, access).role
+
+
+def bearer_grant(request: web.Request, access: Access) -> Grant:
+    """What the request's token allows and how long; Refused as in `bearer_role`."""
     try:
-        return access.check(_bearer(request))
+        return access.grant(_bearer(request))
     except AccessError as error:
         code = str(error).partition(":")[0].replace(" ", "-")  # no-token, malformed-token, wrong-token, expired-token
         raise Refused(401, code, str(error), {"WWW-Authenticate": "Bearer"}) from None

@@ -73,6 +73,7 @@ class Peer:
         self.etag = ""
         self.connection: Connection | None = None
         self.kept_until_ns: int | None = None
+        self.until_ns: int | None = None  # when its token expires
         self.is_greeted = False  # it said hello over its present connection
         self.may_return = False  # it was told its resume token
         self.is_dismissed = False

@@ -11,7 +11,7 @@ from functools import partial
 from typing import Any
 
 from dreamtick.errors import ProtocolError, ServerError
-from dreamtick.net.access import Role
+from dreamtick.net.access import Grant
 from dreamtick.net.connection import CLOSE_LIMIT_S, Connection
 from dreamtick.net.fanout import Fanout
 from dreamtick.net.ice import Fragment, IceServers
@@ -120,8 +120,10 @@ class Peers:
         return resume in self._by_resume
 
     # ------------------------------------------------------------------------------------------------ signalling
-    async def join(self, offer: Offer, role: Role | None, resume: str | None) -> Joined:
+    async def join(self, offer: Offer, grant: Grant | None, resume: str | None) -> Joined:
         """Answer an offer. With a resume token it is the same peer as before, whatever became of its connection.
+
+        A peer stays no longer than its grant says; one that comes back without a new one keeps the time it had.
 
         ServerFullError, or ProtocolError if the offer cannot be answered or the time to come back is over.
         """
@@ -129,11 +131,13 @@ class Peers:
             raise ServerFullError("the server is being closed")
         peer = self._by_resume.get(resume or "")
         if peer is None:
-            if role is None:
+            if grant is None:
                 raise ProtocolError("resume-expired", "the time to come back is over: join anew, with your token")
             if len(self.present) + self._underway() >= self._limits.viewers:
                 raise ServerFullError(f"{self._limits.viewers} watch, as many as this server takes: try again later")
-            peer = Peer(role, self, self._totals, self._now_ns)
+            peer = Peer(grant.role, self, self._totals, self._now_ns)
+        if grant is not None and grant.role is peer.role:  # another token of other rights does not prolong these
+            peer.until_ns = None if grant.seconds is None else self._now_ns() + round(grant.seconds * 1e9)
         connection = Connection(peer, self._fanout, self._ice, self._limits.gather_limit_s, self._now_ns)
         self._answering += 1
         try:
@@ -239,7 +243,9 @@ class Peers:
     async def _look_after(self, peer: Peer) -> None:
         connection, now_ns = peer.connection, self._now_ns()
         try:
-            if connection is None:
+            if peer.until_ns is not None and now_ns >= peer.until_ns:
+                self.dismiss(peer, "expired", "the time of your link is over: ask for another")
+            elif connection is None:
                 if peer.kept_until_ns is not None and now_ns >= peer.kept_until_ns:
                     self._forget(peer)
             elif not connection.is_connected:

@@ -88,7 +88,8 @@ class RtmpPublisher:
             if time.monotonic() - began > _HEALTHY_S:
                 self._backoff.succeeded()
             wait_s = self._backoff.next_s()
-            log.warning("%s: trying again in %.1f s", problem, wait_s)
+            if problem != self._state.problem:
+                log.warning("%s: trying again", problem)
             self._tell(state="waiting", problem=problem)
             self._closing.wait(wait_s)
             self._tell(state="connecting", reconnects=self._state.reconnects + 1)
@@ -140,7 +141,7 @@ class RtmpPublisher:
             return self._queue.popleft() if self._queue else None
 
     def _sent(self, is_live: bool) -> None:
-        frames = self._state.frames + 1
+        frames = self._state.frames + is_live  # those before are on their way to nobody yet
         if not is_live or self._state.state == "live":
             self._state = replace(self._state, frames=frames)
         else:

@@ -190,7 +190,14 @@ class Room:
                 taker = self._peers.get(message.to or "")
                 if taker is None or not taker.is_connected or not taker.role.allows(Role.PLAY):
                     raise ProtocolError("no-seat", "whom you would give your seat to is not here, or may only watch")
-                self._apply(self._seats.give(peer.id, taker.id))
+                self._apply(self._seats.give(self._giver(peer), taker.id))
+
+    def _giver(self, peer: Peer) -> str:
+        """Whose seat is given: one's own, or, by those who direct, that of whoever plays."""
+        if self._seats.player_of(peer.id) is None and peer.role.allows(Role.DIRECT):
+            seated = [other for other in self._seats.seated if other is not None]
+            return seated[0] if seated else peer.id
+        return peer.id
 
     def _apply(self, changes: Sequence[SeatChange]) -> None:
         for change in changes:

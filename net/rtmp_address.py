@@ -15,6 +15,7 @@ class RtmpAddress:
     """`rtmp://host[:port]/application/key`, or `rtmps://…`. The key is a secret: `to` leaves it out."""
 
     host: str
+    port: int | None
     application: str
     url: str = field(repr=False)
     scheme: str = "rtmp"
@@ -24,7 +25,7 @@ class RtmpAddress:
         """ConfigError where `url` is none; its words do not repeat the key."""
         try:
             parts = urlsplit(url)
-            _ = parts.port
+            port = parts.port
         except ValueError:
             raise ConfigError("an RTMP address whose port is not a number: expected rtmp://host:1935/…") from None
         application, _, key = parts.path.strip("/").rpartition("/")
@@ -37,10 +38,11 @@ class RtmpAddress:
             raise ConfigError(f"the RTMP address for {parts.hostname} has a user name: put what it needs into the key")
         if not url.isprintable() or " " in url:
             raise ConfigError(f"the RTMP address for {parts.hostname} has spaces or control characters in it")
-        return cls(parts.hostname, application, url, parts.scheme)
+        return cls(parts.hostname, port, application, url, parts.scheme)
 
     @property
     def to(self) -> str:
         """The address without its key, for people and logs."""
         host = f"[{self.host}]" if ":" in self.host else self.host
-        return f"{self.scheme}://{host}/{self.application}"
+        port = "" if self.port is None else f":{self.port}"
+        return f"{self.scheme}://{host}{port}/{self.application}"

@@ -11,8 +11,8 @@ from math import ceil
 from aiohttp import web
 
 from dreamtick.errors import ProtocolError
-from dreamtick.net.access import Access, Role
-from dreamtick.net.http_guard import Refused, bearer_role, read_text, require_type
+from dreamtick.net.access import Access, Grant
+from dreamtick.net.http_guard import Refused, bearer_grant, read_text, require_type
 from dreamtick.net.ice import IceServers, parse_fragment
 from dreamtick.net.offer import read_offer
 from dreamtick.net.peers import Peers, ServerFullError
@@ -53,11 +53,11 @@ class Signaling:
             retry = {"Retry-After": str(ceil(self._posts.wait_s(address)))}
             raise Refused(429, "too-many", "too many connections from this address: wait a moment", retry)
         resume = request.headers.get(RESUME_HEADER)
-        role = self._role(request, resume)
+        grant = self._grant(request, resume)
         require_type(request, SDP)
         text = await read_text(request)
         try:
-            joined = await self._peers.join(read_offer(text), role, resume)
+            joined = await self._peers.join(read_offer(text), grant, resume)
         except ServerFullError as error:
             raise Refused(503, "full", str(error), {"Retry-After": "10"}) from None
         except ProtocolError as error:
@@ -102,10 +102,10 @@ class Signaling:
         }
         return web.Response(status=204, headers=headers)
 
-    def _role(self, request: web.Request, resume: str | None) -> Role | None:
+    def _grant(self, request: web.Request, resume: str | None) -> Grant | None:
         """What the token allows; None for somebody who may come back without one, as it may have expired meanwhile."""
         try:
-            return bearer_role(request, self._access)
+            return bearer_grant(request, self._access)
         except Refused:
             if resume and self._peers.may_resume(resume):
                 return None

@@ -92,7 +92,8 @@ class WhipPublisher:
                 if time.monotonic() - began > _HEALTHY_S:
                     self._backoff.succeeded()
                 wait_s = self._backoff.next_s()
-                log.warning("%s: trying again in %.1f s", problem, wait_s)
+                if problem != self._state.problem:
+                    log.warning("%s: trying again", problem)
                 self._tell(state="waiting", problem=problem)
                 await asyncio.sleep(wait_s)
                 self._tell(state="connecting", reconnects=self._state.reconnects + 1)
@@ -104,7 +105,7 @@ class WhipPublisher:
         except DreamtickError as error:
             return str(error)
         except (aiohttp.ClientError, TimeoutError, OSError) as error:
-            return f"{self._to} cannot be reached ({type(error).__name__})"
+            return f"{self._to} cannot be reached ({_words(error)})"
         except Exception:  # the top of this task: a fault of ours must not end publishing for good
             log.exception("publishing to %s failed", self._to)
         return f"publishing to {self._to} failed"
@@ -219,3 +220,14 @@ def _chosen_codec(answer: str) -> str:
         if f"video/{codec}" in names:
             return codec
     raise ServerError("the endpoint takes neither H.264 nor VP8")
+
+
+def _words(error: BaseException) -> str:
+    """What went wrong, for people; addresses, which may be secret, are not in it."""
+    if isinstance(error, aiohttp.ClientConnectorCertificateError):
+        return "its certificate is not valid"
+    if isinstance(error, TimeoutError):
+        return "no answer in time"
+    if isinstance(error, OSError) and error.strerror:
+        return error.strerror
+    return "the connection broke"

@@ -142,8 +142,9 @@ class TerminalView:
             self._line(parts, 1, shorten("terminal too small", columns, cell_width))
         else:
             self._body(parts, view, columns, rows - 2)
-            self._line(parts, rows - 1, _figures(view, columns))
-            self._line(parts, rows, _bottom_line(view, columns))
+            upper, lower = _bottom_lines(view, columns)
+            self._line(parts, rows - 1, upper)
+            self._line(parts, rows, lower)
         return "".join(parts) + _END if len(parts) > 1 else ""
 
     def _body(self, parts: list[str], view: View, columns: int, rows: int) -> None:
@@ -194,13 +195,27 @@ def _figures_text(s: HudStatistics) -> str:
     return printable(" · ".join([s.model_title, *figures] if s.model_title else figures))
 
 
-def _bottom_line(view: View, columns: int) -> str:
-    """What is being typed, else the message, else the prompt."""
+def _bottom_lines(view: View, columns: int) -> tuple[str, str]:
+    """Figures, and below what is being typed, else the message, else the prompt. A long message takes both lines."""
+    upper = _figures(view, columns)
     if view.prompt_box is not None:
-        return _editor_line(view.prompt_box, columns)
-    if view.message:
-        return f"{_RED if view.message_is_error else _BOLD}{shorten(printable(view.message), columns, cell_width)}"
-    return shorten(printable(view.statistics.prompt), columns, cell_width) if view.statistics else ""
+        return upper, _editor_line(view.prompt_box, columns)
+    if not view.message:
+        return upper, shorten(printable(view.statistics.prompt), columns, cell_width) if view.statistics else ""
+    style, message = _RED if view.message_is_error else _BOLD, printable(view.message)
+    if cell_width(message) <= columns:
+        return upper, f"{style}{message}"
+    first = _start_of(message, columns)
+    return f"{style}{first}", f"{style}{shorten(message[len(first) :].lstrip(), columns, cell_width)}"
+
+
+def _start_of(text: str, columns: int) -> str:
+    """As much of `text` as fits: up to a space in the second half, if there is one."""
+    end = len(text)
+    while cell_width(text[:end]) > columns:
+        end -= 1
+    space = text.rfind(" ", 0, end)
+    return text[: space if space > end // 2 else end]
 
 
 def _editor_line(box: PromptBoxView, columns: int) -> str:

@@ -42,11 +42,14 @@ class ScreenState:
     paused: bool = False
     message: str | None = None
     message_is_error: bool = False
+    message_is_public: bool = False  # those who watch from afar may read it, too
     message_until_ns: int = 0
 
-    def say(self, message: str, now_ns: int, seconds: float = 4.0, is_error: bool = False) -> None:
-        """Show a message for a while."""
-        self.message, self.message_is_error = message, is_error
+    def say(
+        self, message: str, now_ns: int, seconds: float = 4.0, is_error: bool = False, is_public: bool = False
+    ) -> None:
+        """Show a message for a while. It stays with who sits here unless `is_public`: it may name files and secrets."""
+        self.message, self.message_is_error, self.message_is_public = message, is_error, is_public
         self.message_until_ns = now_ns + round(seconds * 1e9)
 
     def unsay(self, message: str) -> None:

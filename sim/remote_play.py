@@ -148,10 +148,11 @@ class RemotePlay:
         hud = session.statistics.hud(session.loop, now_ns)
         phase, waiting_for = self._phase_at(now_ns)
         state = session.state
+        is_told = state.message is not None and state.message_is_public and now_ns < state.message_until_ns
         return WorldStatus(
             phase=phase,
             waiting_for=waiting_for,
-            message=state.message if state.message is not None and now_ns < state.message_until_ns else "",
+            message=state.message or "" if is_told else "",
             prompt=hud.prompt,
             block_index=hud.block_index,
             frames_shown=session.loop.frames_shown,

@@ -234,7 +234,7 @@ class Session:
         if self.producer.problem is not self._told_problem:
             self._told_problem = self.producer.problem
             if self._told_problem is not None and self.producer.state is ProducerState.FAILED:
-                self.state.say(f"{self._told_problem}", now_ns, seconds=3600.0, is_error=True)
+                self.state.say(f"{self._told_problem}", now_ns, seconds=3600.0, is_error=True, is_public=True)
         problem = self._recording_problem or (self._recording.problem if self._recording is not None else None)
         if problem is not None and not self._recording_problem_told:
             self._recording_problem_told = True
@@ -244,7 +244,7 @@ class Session:
         if self.steering.notice != self._told_notice:
             self._told_notice = self.steering.notice
             if self._told_notice:
-                self.state.say(self._told_notice, now_ns)
+                self.state.say(self._told_notice, now_ns, is_public=True)
         for device in self.loop.devices:
             if device.problem is not None and device.name not in self._told_devices:
                 self._told_devices.add(device.name)
@@ -269,7 +269,7 @@ class Session:
                 self.resets += 1
                 self.pacer.reset()
                 self.producer.reset()
-                self.state.say(f"begun again: {self.steering.prompt}", now_ns)
+                self.state.say(f"begun again: {self.steering.prompt}", now_ns, is_public=True)
             case Command.SAVE:
                 self.states.save()
             case Command.LOAD:

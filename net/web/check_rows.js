@@ -1,11 +1,12 @@
 // The connection check: what has been reached, step by step, and what to do about the first step that fails.
 
 /**
- * `report` is what getStats() gives, as an array, null without a connection; `before` an earlier one, for rates.
+ * `report` is what getStats() gives, as an array, null without a connection; `before` an earlier one, for rates;
+ * `fps` the pictures a second that the page shows elsewhere too.
  * `health` {ok, ms, text} of GET /health or null; `link` as in connection.js. Returns rows
  * `{name, state, text, advice}`, `state` one of good | bad | busy | unknown.
  */
-export function checkRows({ health, link, role, answeredMs, channels, report, before, world }) {
+export function checkRows({ health, link, role, answeredMs, channels, report, before, world, fps }) {
   const stats = new Stats(report ?? [], before ?? []);
   return [
     serverRow(health),
@@ -14,7 +15,7 @@ export function checkRows({ health, link, role, answeredMs, channels, report, be
     candidatesRow(stats),
     pathRow(stats, link),
     channelsRow(channels, link),
-    mediaRow(stats, world),
+    mediaRow(stats, world, fps),
     ...pictureRows(stats, world),
   ];
 }
@@ -108,11 +109,11 @@ function channelsRow(channels, link) {
   return row("Data channels", all ? "good" : "busy", all ? `${open.join(" and ")} are open` : "opening");
 }
 
-function mediaRow(stats, world) {
+function mediaRow(stats, world, fps) {
   if (!stats.video) return row("Pictures", "unknown", "none yet");
   const [frames, bytes] = [stats.perSecond("framesDecoded"), stats.perSecond("bytesReceived")];
   if (frames === null) return row("Pictures", "busy", "measuring");
-  const text = `${frames.toFixed(1)} a second, ${Math.round(bytes / 125)} kbit/s`;
+  const text = `${(frames > 0 ? fps : 0).toFixed(1)} a second, ${Math.round(bytes / 125)} kbit/s`;
   if (frames > 0) return row("Pictures", "good", text);
   const reason = world?.phase === "running" ? "" : `the world is ${world?.phase ?? "silent"}`;
   return reason

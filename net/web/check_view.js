@@ -2,6 +2,7 @@
 
 import { asText, checkRows } from "./check_rows.js";
 import { byId, element, icon, setText } from "./dom.js";
+import { focusPicture } from "./focus.js";
 
 const EVERY_MS = 1000;
 const MARKS = { good: "check", bad: "cross", busy: "dots", unknown: "dots" };
@@ -14,13 +15,16 @@ export class CheckView {
   #report = null;
   #timer = null;
 
-  /** `facts()` gives {link, role, peer, world}. */
+  /** `facts()` gives {link, role, peer, world, fps}. */
   constructor(facts) {
     this.#facts = facts;
     byId("check-button").addEventListener("click", () => this.open());
     byId("check-close").addEventListener("click", () => this.#dialog.close());
     byId("check-copy").addEventListener("click", () => this.#copy());
-    this.#dialog.addEventListener("close", () => clearInterval(this.#timer));
+    this.#dialog.addEventListener("close", () => {
+      clearInterval(this.#timer);
+      focusPicture();
+    });
     this.#dialog.addEventListener("click", ({ target }) => target === this.#dialog && this.#dialog.close());
   }
 
@@ -33,12 +37,12 @@ export class CheckView {
   }
 
   async #refresh() {
-    const { link, role, peer, world } = this.#facts();
+    const { link, role, peer, world, fps } = this.#facts();
     const [health, report] = await Promise.all([askHealth(), statistics(peer)]);
     const channels = peer && { state: peer.state.readyState, control: peer.control.readyState };
     this.#health = health;
     const answeredMs = peer?.answeredMs ?? null;
-    this.#rows = checkRows({ health, link, role, answeredMs, channels, report, before: this.#report, world });
+    this.#rows = checkRows({ health, link, role, answeredMs, channels, report, before: this.#report, world, fps });
     this.#report = report;
     byId("check-rows").replaceChildren(...this.#rows.map(shown));
   }

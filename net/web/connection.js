@@ -2,7 +2,8 @@
 // the resume token that brings us back to our place. What happens is told by events:
 //
 //   "link"     detail = {state, step, attempt, retryAtMs, code, status, message, wasLive}; state is one of
-//              connecting | live | waiting (for the next try) | refused (only a person can help) | ended
+//              connecting | live | waiting (for the next try) | refused (only a person can help) | ended (by the
+//              server, with the code of its bye; after "closing" we look now and then whether it is back)
 //   "track"    detail = {track, receiver}
 //   "message"  detail = a message of the protocol
 //   "opened"   a fresh peer is ready for messages
@@ -17,12 +18,14 @@ const WATCH_EVERY_MS = 500;
 const PING_EVERY_MS = 2000;
 const SILENT_MS = 4000; // the world's figures come every 500 ms
 const ASLEEP_MS = 5000; // a gap between two looks at the clock: the machine slept, or the tab was frozen
-const FINAL_BYES = new Set(["too-many-errors", "replaced", "kicked", "expired"]);
+const HEALTH_LIMIT_MS = 3000;
+const FINAL_BYES = new Set(["closing", "too-many-errors", "replaced", "kicked", "expired"]);
 
 export class Connection extends EventTarget {
   #peer = null;
   #servers = null; // STUN and TURN, asked for once
   #backoff = new Backoff();
+  #quietBackoff = new Backoff({ firstMs: 3000, limitMs: 30_000 }); // for a server that has ended
   #attempts = 0;
   #retryTimer = null;
   #lookedMs = performance.now();
@@ -97,9 +100,10 @@ export class Connection extends EventTarget {
     return this.#peer.sendControl(bytes) ? this.outgoing.seq : null;
   }
 
+  /** The same for a state. */
   sendState(snapshot) {
-    if (!this.#peer?.isOpen) return false;
-    return this.#peer.sendState(this.outgoing.state(snapshot, performance.now()));
+    if (!this.#peer?.isOpen) return null;
+    return this.#peer.sendState(this.outgoing.state(snapshot, performance.now())) ? this.outgoing.seq : null;
   }
 
   /** The page goes away, or is loaded anew: then it comes back to its place within moments. */
@@ -153,11 +157,14 @@ export class Connection extends EventTarget {
     if (message.t === "welcome") {
       this.#resume = new Resume(message.resume, 1000 * message.resume_s);
       this.#backoff.reset();
+      this.#quietBackoff.reset();
       this.#tell({ state: "live", step: "", attempt: 0, code: "", status: 0, message: "", wasLive: true });
     } else if (message.t === "pong") {
       this.roundTripMs = performance.now() - message.time;
     } else if (message.t === "bye") {
       this.#goodbye = message;
+    } else if (message.t === "world" && message.phase === "ended") {
+      this.#goodbye ??= { code: "closing", message: message.message };
     }
     this.#emit("message", message);
   }
@@ -185,9 +192,26 @@ export class Connection extends EventTarget {
     this.#peer?.close();
     if (this.#goodbye && FINAL_BYES.has(this.#goodbye.code)) {
       this.#tell({ state: "ended", code: this.#goodbye.code, message: this.#goodbye.message, step: "" });
+      if (this.#goodbye.code === "closing") this.#lookLater();
     } else {
       this.#wait(this.#goodbye?.code ?? code, this.#goodbye?.message ?? message);
     }
+  }
+
+  #lookLater() {
+    clearTimeout(this.#retryTimer);
+    this.#retryTimer = setTimeout(() => this.#look(), this.#quietBackoff.nextMs());
+  }
+
+  /** Connect only once a server is there again: until then nothing changes on the page. */
+  async #look() {
+    const isBack = await fetch("health", { cache: "no-store", signal: AbortSignal.timeout(HEALTH_LIMIT_MS) }).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (this.link.state !== "ended") return;
+    if (isBack) this.connect();
+    else this.#lookLater();
   }
 
   #failed(problem) {

@@ -1,31 +1,9 @@
 // The panel that says what the controls do, with each key lit while it is held.
 
+import { controlGroups } from "./control_groups.js";
 import { byId, element } from "./dom.js";
-import { controlLabel, isKey } from "./labels.js";
-
-/** The world's actions, each with its controls and its help: `{groups: [{title, codes, axes}], rest}`. */
-export function controlGroups(controls, help) {
-  const unused = new Map(help.map(([keys, meaning]) => [keys, meaning]));
-  const groups = [...new Set(Object.values(controls))].map((action) => {
-    const codes = Object.keys(controls).filter((code) => controls[code] === action);
-    const labels = codes.filter(isKey).map(controlLabel);
-    const line = [...unused.keys()].find(
-      (keys) => labels.length > 0 && labels.every((label) => words(keys).includes(label)),
-    );
-    const title = line === undefined ? action.replaceAll("_", " ") : unused.get(line);
-    unused.delete(line);
-    return {
-      title,
-      codes: codes.filter((code) => isKey(code)),
-      axes: codes.filter((code) => /^(Axis|Hat|Mouse[XY])/.test(code)),
-    };
-  });
-  return { groups, rest: [...unused] };
-}
-
-function words(keys) {
-  return keys.split(/[\s,]+/).filter((word) => word !== "/" || keys === "/");
-}
+import { controlLabel } from "./labels.js";
+import { touchCaps } from "./touch_layout.js";
 
 export class ControlsView {
   #input;
@@ -38,20 +16,23 @@ export class ControlsView {
     input.addEventListener("released", () => this.#light());
   }
 
-  /** `shortcuts` are [keys, meaning] of the page itself. */
-  show({ controls, help }, shortcuts) {
+  /** `shortcuts` are [keys, meaning] of the page itself. With `touched` the stick and buttons on the glass are named. */
+  show({ controls, help }, shortcuts, touched) {
     const { groups, rest } = controlGroups(controls, help);
+    const onGlass = touched ? touchCaps(controls, help) : null;
     this.#caps.clear();
     this.#meters.clear();
-    byId("control-groups").replaceChildren(...groups.map((group) => this.#group(group)));
-    byId("control-rest").replaceChildren(...[...shortcuts, ...rest].map(([keys, meaning]) => line(keys, meaning)));
+    const shown = groups.map((group) => this.#group(group, onGlass ? (onGlass.get(group.action) ?? []) : keyCaps(group)));
+    byId("control-groups").replaceChildren(...shown);
+    const lines = touched ? [] : [...shortcuts, ...rest];
+    byId("control-rest").replaceChildren(...lines.map(([keys, meaning]) => line(keys, meaning)));
     this.#light();
   }
 
-  #group({ title, codes, axes }) {
+  #group({ title, axes }, labels) {
     const caps = element("div", "caps");
-    for (const code of codes) {
-      const cap = element("kbd", "cap", controlLabel(code));
+    for (const { code, label } of labels) {
+      const cap = element("kbd", "cap", label);
       this.#caps.set(code, cap);
       caps.append(cap);
     }
@@ -73,6 +54,10 @@ export class ControlsView {
       meter.firstChild.style.left = `${50 + 50 * position}%`;
     }
   }
+}
+
+function keyCaps({ codes }) {
+  return codes.map((code) => ({ code, label: controlLabel(code) }));
 }
 
 function line(keys, meaning) {

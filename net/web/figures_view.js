@@ -23,9 +23,12 @@ export class FiguresView {
     return percentile(this.#latencies.values, 0.5);
   }
 
-  /** Once or twice a second; `fps` is counted by this browser, `worldHz` is what the world means to show. */
-  show({ world, fps, worldHz, roundTripMs }) {
-    this.#rates.add(fps);
+  /**
+   * Once or twice a second; `fps` is counted by this browser and null while no pictures are due, `worldHz` is what the
+   * world means to show, `howToMeasure` what to do to get a response.
+   */
+  show({ world, fps, worldHz, roundTripMs, howToMeasure }) {
+    if (fps !== null) this.#rates.add(fps);
     this.#latencySpark.draw(this.#latencies, 100);
     this.#rateSpark.draw(this.#rates, worldHz);
     const [typical, slow] = [this.latencyMs, percentile(this.#latencies.values, 0.95)];
@@ -33,12 +36,12 @@ export class FiguresView {
     setText(byId("latency-value"), typical === null ? "–" : `${about}${Math.round(typical)}`);
     setText(
       byId("latency-more"),
-      typical === null ? "Press a key to measure it." : `95 of 100 within ${Math.round(slow)} ms`,
+      typical === null ? howToMeasure : `95 of 100 within ${Math.round(slow)} ms`,
     );
-    setText(byId("rate-value"), fps.toFixed(fps < 100 ? 1 : 0));
+    setText(byId("rate-value"), fps === null ? "–" : fps.toFixed(fps < 100 ? 1 : 0));
     setText(byId("rate-of"), worldHz ? ` of ${trimmed(worldHz)} a second` : " a second");
     setText(byId("bar-latency"), typical === null ? "" : `${about}${Math.round(typical)} ms`);
-    setText(byId("bar-rate"), `${Math.round(fps)} fps`);
+    setText(byId("bar-rate"), fps === null ? "" : `${Math.round(fps)} fps`);
     if (world) byId("figure-rows").replaceChildren(...rows(world, roundTripMs));
   }
 }

@@ -19,6 +19,11 @@ export class PromptHistory {
   /** A prompt was sent. One that is there already moves to the end. */
   add(prompt) {
     this.#entries = [...this.#entries.filter((entry) => entry !== prompt), prompt].slice(-LENGTH);
+    this.leave();
+  }
+
+  /** Nothing is being typed any more. */
+  leave() {
     this.#place = this.#entries.length;
     this.#draft = "";
   }

@@ -16,9 +16,19 @@ export class LatencyMatcher {
   #waiting = new Map(); // seq -> RTP timestamp of the frame that answers
   #presented = []; // [RTP timestamp, when, ms], in the order of presentation
   #seesFrames = false; // whether the browser names the timestamps of presented frames
+  #paused = false;
+
+  /** Whether the world stands still. An input of that time, or one that waits across it, says nothing about the response. */
+  setPaused(paused) {
+    this.#paused = paused;
+    if (!paused) return;
+    this.#sent.clear();
+    this.#waiting.clear();
+  }
 
   /** An input left at `sentMs` (the clock of performance.now(), as everywhere here). */
   sent(seq, sentMs) {
+    if (this.#paused) return;
     this.#sent.set(seq, sentMs);
     for (const [old, when] of this.#sent) {
       if (this.#sent.size <= INPUTS_KEPT && sentMs - when < GIVE_UP_MS) break;

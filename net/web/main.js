@@ -38,21 +38,17 @@ function seat(action, to) {
 }
 
 function prompt(text) {
-  return sendTimed((outgoing, now) => outgoing.prompt(text, now));
+  const now = performance.now();
+  const seq = connection.send((outgoing) => outgoing.prompt(text, now));
+  if (seq !== null) latency.sent(seq, now);
+  return seq;
 }
 
 /** Returns whether this person may ask for it; else the key stays the browser's. */
 function command(name) {
   if (!session.welcome?.commands.includes(name)) return false;
-  sendTimed((outgoing, now) => outgoing.command(name, now));
+  connection.send((outgoing) => outgoing.command(name, performance.now()));
   return true;
-}
-
-function sendTimed(make) {
-  const now = performance.now();
-  const seq = connection.send((outgoing) => make(outgoing, now));
-  if (seq !== null) latency.sent(seq, now);
-  return seq;
 }
 
 function retry() {
@@ -102,11 +98,13 @@ const handlers = {
   world(message) {
     if (message.message && message.message !== session.world?.message) toast(message.message);
     session.world = message;
+    latency.setPaused(message.phase !== "running");
     page.refresh();
   },
   seat({ player, place }) {
     if (player !== null && session.player === null) toast("You have the controls.", "good");
-    else if (player === null && session.player !== null) toast("The controls are with somebody else now.");
+    else if (player === null && session.player !== null)
+      toast(session.wantsToPlay ? "The controls are with somebody else now." : "You have left the seat.");
     if (place !== null && session.place === null) toast(`You are number ${place} in the queue.`);
     Object.assign(session, { player, place });
     input.setSeated(player !== null);

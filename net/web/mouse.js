@@ -6,15 +6,14 @@ const PIXELS_A_NOTCH = 100;
 
 export function listenToMouse(input, picture) {
   const isCaught = () => document.pointerLockElement === picture;
-  const wantsMovement = () => input.isSeated && (input.controls.listens("MouseX") || input.controls.listens("MouseY"));
 
   picture.addEventListener("pointerdown", (event) => {
     if (event.target.closest(".overlay")) return; // its buttons
     if (event.pointerType === "touch") {
-      if (wantsMovement()) picture.setPointerCapture(event.pointerId);
+      if (input.looksAround) picture.setPointerCapture(event.pointerId);
       return;
     }
-    if (wantsMovement() && !isCaught() && event.button === 0) catchPointer(picture);
+    if (input.looksAround && !isCaught() && event.button === 0) catchPointer(picture);
     else input.press(DEVICE, `Mouse${event.button}`);
   });
   addEventListener(

@@ -23,6 +23,7 @@ export class OverlayView {
     const overlay = byId("overlay");
     const isNote = words?.kind === "note";
     byId("note").hidden = !isNote;
+    byId("note-spinner").hidden = !words?.busy;
     if (isNote) setText(byId("note-text"), words.text);
     overlay.hidden = !words || isNote;
     if (overlay.hidden) return;
@@ -36,5 +37,6 @@ export class OverlayView {
     setText(byId("overlay-action"), words.action?.label ?? "");
     byId("overlay-check").hidden = !(words.action?.name === "retry");
     byId("token-form").hidden = !words.asksForToken;
+    setText(byId("token-label"), words.hadToken ? "Paste another link" : "Paste a link");
   }
 }

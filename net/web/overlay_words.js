@@ -1,29 +1,28 @@
 // What the page tells instead of a picture, or over it: one place for all words about what it waits for and what failed.
 
 import { NOTICE_MS } from "./media_watch.js";
+import { sentence } from "./sentence.js";
 
 /**
  * `link` as in connection.js; `world` the newest figures or null; `hasPicture`, `playBlocked` of the video; `frozenMs` of
- * media_watch.js; `canDirect`: may begin again and pause. Returns null while all is well, else `{kind, title, text, busy,
- * hint, action, asksForToken}`: `kind` "full" covers the picture, "veil" dims it, "note" is a line at its edge. `action`
- * is {name, label}.
+ * media_watch.js; `canDirect`: may begin again and pause; `canLook`: a click would catch the mouse. Returns null while all
+ * is well, else `{kind, title, text, busy, hint, action, asksForToken, hadToken}`: `kind` "full" covers the picture, "veil"
+ * dims it, "note" is a line at its edge. `action` is {name, label}.
  */
-export function overlayFor({ link, world, hasPicture, playBlocked, frozenMs, canDirect, nowMs }) {
+export function overlayFor({ link, world, hasPicture, playBlocked, frozenMs, canDirect, canLook, nowMs }) {
   if (link.state === "refused") return refused(link);
-  if (link.state === "ended") {
-    return full("This connection was ended", sentence(link.message), { action: retry("Connect again") });
-  }
+  if (link.state === "ended") return ended(link, hasPicture);
   if (link.state === "waiting") return waiting(link, nowMs, hasPicture);
   if (link.state === "connecting") {
     const kind = hasPicture ? "veil" : "full";
     return { kind, title: link.wasLive ? "Coming back" : "Connecting", text: link.step, busy: true };
   }
   return world
-    ? ofWorld(world, { hasPicture, playBlocked, frozenMs, canDirect })
+    ? ofWorld(world, { hasPicture, playBlocked, frozenMs, canDirect, canLook })
     : busy("Connected", "Waiting for the world's figures");
 }
 
-function ofWorld(world, { hasPicture, playBlocked, frozenMs, canDirect }) {
+function ofWorld(world, { hasPicture, playBlocked, frozenMs, canDirect, canLook }) {
   switch (world.phase) {
     case "failed":
       return full("The world has stopped", world.message || world.waiting_for || "Its model failed.", {
@@ -33,7 +32,7 @@ function ofWorld(world, { hasPicture, playBlocked, frozenMs, canDirect }) {
         action: canDirect ? { name: "reset", label: "Begin again" } : null,
       });
     case "ended":
-      return full("The session is over", world.message || "The world was closed where it runs. Thank you for coming.");
+      return serverEnded(hasPicture);
     case "loading":
       return busy("The world is waking up", world.waiting_for || "Its model is being loaded.");
     default:
@@ -53,7 +52,23 @@ function ofWorld(world, { hasPicture, playBlocked, frozenMs, canDirect }) {
     };
   }
   if (frozenMs > NOTICE_MS) return note("No pictures arrive; connecting anew in a moment");
-  return world.waiting_for ? note(world.waiting_for) : null;
+  if (world.waiting_for) return note(world.waiting_for);
+  return canLook ? note("Click to look around with the mouse, Escape lets go", false) : null;
+}
+
+function ended(link, hasPicture) {
+  if (link.code === "closing") return serverEnded(hasPicture);
+  const kind = hasPicture ? "veil" : "full";
+  if (link.code === "expired") {
+    const hint = "Ask whoever runs the server for another link, and paste it here.";
+    return { ...full("The time of your link is over", sentence(link.message), { hint, asksForToken: true, hadToken: true }), kind };
+  }
+  return { ...full("This connection was ended", sentence(link.message), { action: retry("Connect again") }), kind };
+}
+
+function serverEnded(hasPicture) {
+  const text = "Thank you for coming. If it is started again, this page goes on by itself.";
+  return { ...full("The server has ended", text), kind: hasPicture ? "veil" : "full" };
 }
 
 function waiting(link, nowMs, hasPicture) {
@@ -97,21 +112,18 @@ function refused(link) {
     const [title, hint] = REFUSALS[link.status];
     return full(title, text, { hint, action: retry("Try again") });
   }
-  return full(TOKEN_TITLES[link.code] ?? "The server said no", text, { asksForToken: link.status === 401 });
-}
-
-/** As a sentence of its own: the server's messages begin small and end without a full stop. */
-function sentence(text) {
-  const begun = text.charAt(0).toUpperCase() + text.slice(1);
-  return /[.!?)]$/.test(begun) || !begun ? begun : `${begun}.`;
+  return full(TOKEN_TITLES[link.code] ?? "The server said no", text, {
+    asksForToken: link.status === 401,
+    hadToken: link.code !== "no-token",
+  });
 }
 
 function full(title, text, more = {}) {
   return { kind: "full", title, text, busy: false, ...more };
 }
 
-function note(text) {
-  return { kind: "note", title: "", text, busy: true };
+function note(text, busy = true) {
+  return { kind: "note", title: "", text, busy };
 }
 
 function busy(title, text) {

@@ -4,18 +4,22 @@ import { byId, recall, remember, setText } from "./dom.js";
 import { CheckView } from "./check_view.js";
 import { ControlsView } from "./controls_view.js";
 import { FiguresView } from "./figures_view.js";
+import { watchFocus } from "./focus.js";
 import { lightUp } from "./glow.js";
+import { refusedCommand, refusedKey } from "./key_words.js";
 import { overlayFor } from "./overlay_words.js";
 import { OverlayView } from "./overlay_view.js";
 import { Panels } from "./panels.js";
 import { Picture } from "./picture.js";
 import { PlayersView } from "./players_view.js";
 import { PromptBox } from "./prompt_box.js";
-import { toast } from "./toasts.js";
+import { remind, toast } from "./toasts.js";
+import { TOUCHED } from "./touch_layout.js";
 import { TouchPad } from "./touch_pad.js";
 
 const REFRESH_MS = 500;
 const REWIND_EVERY_MS = 300;
+const touched = matchMedia(TOUCHED);
 
 export class Page {
   #rewoundMs = -Infinity;
@@ -33,7 +37,7 @@ export class Page {
     this.controls = new ControlsView(input);
     this.prompt = new PromptBox(actions.prompt);
     this.touch = new TouchPad(byId("touch"), input);
-    this.check = new CheckView(facts);
+    this.check = new CheckView(() => ({ ...facts(), fps: this.picture.rate.perSecond(performance.now()) }));
     this.overlay = new OverlayView((name) => this.#act(name), actions.token);
     lightUp(byId("glow"), this.picture);
     this.picture.addEventListener("change", () => this.refresh());
@@ -43,10 +47,11 @@ export class Page {
 
   /** Codes that the page itself answers, where the world does not listen to them. */
   get shortcuts() {
-    const command = (name) => (repeated) => (repeated ? false : this.actions.command(name));
+    const command = (name) => (repeated) => (repeated ? false : this.#command(name));
+    const prompt = () => this.prompt.focus() || this.#refuse("prompt");
     return {
-      Enter: () => this.prompt.focus(),
-      Slash: () => this.prompt.focus(),
+      Enter: prompt,
+      Slash: prompt,
       KeyP: command("pause"),
       KeyR: command("reset"),
       Backspace: () => this.#rewind(),
@@ -63,9 +68,9 @@ export class Page {
     byId("world-title").title = title;
     document.title = `${title} · Dreamtick`;
     this.picture.shape(world);
-    this.touch.show(world.controls);
+    this.touch.show(world);
     const mayDirect = role === "direct";
-    this.controls.show(world, this.#helpLines(world.controls, mayDirect ? commands : []));
+    this.controls.show(world, this.#helpLines(world.controls, mayDirect ? commands : []), touched.matches);
     this.prompt.configure({ mayDirect, limit: limits.prompt, model: world.model });
     byId("commands").hidden = !mayDirect || commands.length === 0;
     for (const name of ["pause", "reset", "rewind"]) byId(`${name}-button`).hidden = !commands.includes(name);
@@ -76,22 +81,25 @@ export class Page {
     const { link, world, welcome, player, place, role, roundTripMs, frozenMs } = this.facts();
     const nowMs = performance.now();
     const { hasPicture, playBlocked } = this.picture;
-    this.overlay.show(
-      overlayFor({ link, world, hasPicture, playBlocked, frozenMs, canDirect: role === "direct", nowMs }),
-    );
-    this.players.show({ world, me: welcome?.peer, role: role ?? "watch", player, place });
+    const connected = link.state === "live";
+    const isPaused = world?.phase === "paused";
+    const canDirect = role === "direct";
+    const canLook = connected && this.input.looksAround && !document.pointerLockElement && !touched.matches;
+    this.overlay.show(overlayFor({ link, world, hasPicture, playBlocked, frozenMs, canDirect, canLook, nowMs }));
+    this.players.show({ connected, world, me: welcome?.peer, role: role ?? "watch", player, place });
     this.figures.show({
       world,
-      fps: this.picture.rate.perSecond(nowMs),
+      fps: connected && world?.phase === "running" ? this.picture.rate.perSecond(nowMs) : null,
       worldHz: welcome?.world.rate_hz ?? 0,
       roundTripMs,
+      howToMeasure: player === null ? "" : touched.matches ? "Move the stick to measure it." : "Press a key to measure it.",
     });
-    if (world) this.prompt.showCurrent(world.prompt);
+    if (world) this.prompt.showCurrent(world.prompt, isPaused);
+    byId("snapshot-button").hidden = !hasPicture;
     const app = byId("app");
     app.dataset.link = link.state;
-    app.dataset.seated = String(player !== null);
+    app.dataset.seated = String(player !== null && link.state !== "ended");
     app.dataset.known = String(Boolean(welcome));
-    const isPaused = world?.phase === "paused";
     byId("pause-button").setAttribute("aria-pressed", String(isPaused));
     byId("pause-button").title = isPaused ? "Go on (P)" : "Pause (P)";
     setText(byId("live-label"), stateWord(link, world));
@@ -118,10 +126,12 @@ export class Page {
     link.download = `dreamtick-${new Date().toISOString().slice(0, 19).replaceAll(":", "-")}.png`;
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
-    toast("Picture saved");
+    toast("The picture was saved.");
   }
 
   #listen() {
+    watchFocus();
+    document.addEventListener("pointerlockchange", () => this.refresh());
     byId("snapshot-button").addEventListener("click", () => this.savePicture());
     byId("fullscreen-button").addEventListener("click", () => this.toggleFullscreen());
     for (const name of ["pause", "reset", "rewind"])
@@ -134,8 +144,20 @@ export class Page {
     });
     name.addEventListener("keydown", (event) => event.key === "Enter" && name.blur());
     this.input.addEventListener("unseated", () => {
-      if (this.facts().role !== "watch") toast("You are watching. Press Play to take the seat.");
+      const { link, role, place } = this.facts();
+      if (link.state === "live") remind(refusedKey(role, place));
     });
+  }
+
+  #command(name) {
+    return this.actions.command(name) || this.#refuse(name);
+  }
+
+  /** Says why nothing happens. Returns false: the key stays the browser's. */
+  #refuse(name) {
+    const { link, role } = this.facts();
+    if (link.state === "live") remind(refusedCommand(name, role));
+    return false;
   }
 
   /** Again and again while the key is held, though not as fast as keys repeat. */
@@ -143,7 +165,7 @@ export class Page {
     const nowMs = performance.now();
     if (nowMs - this.#rewoundMs < REWIND_EVERY_MS) return true;
     this.#rewoundMs = nowMs;
-    return this.actions.command("rewind");
+    return this.#command("rewind");
   }
 
   #act(name) {

@@ -1,6 +1,7 @@
 // The panels at the sides: columns beside the picture on wide screens, sheets over it on narrow ones.
 
 import { byId, recall, remember } from "./dom.js";
+import { focusPicture, isTabbing } from "./focus.js";
 
 const WIDE = matchMedia("(min-width: 1180px) and (min-height: 560px)");
 
@@ -36,10 +37,11 @@ export class Panels {
     panel.classList.toggle("is-open", open);
     byId(`${name}-button`).setAttribute("aria-expanded", String(open));
     if (WIDE.matches) remember(`panel-${name}`, open);
-    else if (open) {
-      for (const other of this.#names) if (other !== name) this.set(other, false);
-      byId(`${name}-close`).focus({ preventScroll: true });
-    } else if (had) byId(`${name}-button`).focus();
+    else if (open) for (const other of this.#names) if (other !== name) this.set(other, false);
+    if (!isTabbing()) {
+      if (had && !open) focusPicture();
+    } else if (open && !WIDE.matches) byId(`${name}-close`).focus({ preventScroll: true });
+    else if (had && !open) byId(`${name}-button`).focus();
   }
 
   #begin() {

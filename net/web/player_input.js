@@ -9,10 +9,11 @@ export class PlayerInput extends EventTarget {
   #connection;
   #seated = false;
   #changed = false;
+  #movedMs = null; // when a stick or the mouse moved that no state has told of yet
   #sentMs = 0;
   #timer = null;
 
-  /** `onSent(seq, sentMs)` hears of each press and release that will get a receipt. */
+  /** `onSent(seq, sentMs)` hears of each message that may get a receipt. */
   constructor(connection, onSent) {
     super();
     this.#connection = connection;
@@ -22,11 +23,12 @@ export class PlayerInput extends EventTarget {
     document.addEventListener("visibilitychange", () => document.hidden && this.releaseAll());
   }
 
-  /** Whether what is pressed goes to the world. Without a seat nothing is sent. */
-  get isSeated() {
-    return this.#seated;
+  /** Whether moving the mouse moves something in the world. */
+  get looksAround() {
+    return this.#seated && (this.controls.listens("MouseX") || this.controls.listens("MouseY"));
   }
 
+  /** Without a seat nothing is sent. */
   setSeated(seated) {
     if (seated === this.#seated) return;
     this.releaseAll();
@@ -51,15 +53,15 @@ export class PlayerInput extends EventTarget {
   }
 
   setAxis(device, name, position) {
-    if (this.#seated && this.controls.setAxis(device, name, position)) this.#change();
+    if (this.#seated && this.controls.setAxis(device, name, position)) this.#move();
   }
 
   moveMouse(right, down) {
-    if (this.#seated && this.controls.moveMouse(right, down)) this.#change();
+    if (this.#seated && this.controls.moveMouse(right, down)) this.#move();
   }
 
   turnWheel(right, up) {
-    if (this.#seated && this.controls.turnWheel(right, up)) this.#change();
+    if (this.#seated && this.controls.turnWheel(right, up)) this.#move();
   }
 
   /** One device is gone: what it held comes up, and what others hold stays. */
@@ -91,6 +93,11 @@ export class PlayerInput extends EventTarget {
     this.#change();
   }
 
+  #move() {
+    this.#movedMs ??= performance.now();
+    this.#change();
+  }
+
   #change() {
     this.#changed = true;
     this.#show();
@@ -115,7 +122,12 @@ export class PlayerInput extends EventTarget {
       return;
     }
     this.#sentMs = performance.now();
-    this.#changed = !this.#connection.sendState(this.controls.snapshot()) && this.#changed;
+    const seq = this.#connection.sendState(this.controls.snapshot());
+    if (seq !== null) {
+      if (this.#movedMs !== null) this.onSent(seq, this.#movedMs);
+      this.#changed = false;
+      this.#movedMs = null;
+    }
     this.#timer = setTimeout(() => this.#schedule(), 1000 / 60);
   }
 }

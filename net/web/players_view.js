@@ -2,14 +2,21 @@
 
 import { byId, element, icon, setText } from "./dom.js";
 
-/** What somebody with this role, seat and place can do about the seat: `{action, label, note}`. */
-export function seatChoice({ role, player, place, freeSeats, waiting }) {
-  if (role === "watch") return { action: null, label: "Watching", note: "Your link lets you watch." };
-  if (player !== null) return { action: "leave", label: "Playing", note: "Leave the seat" };
-  if (place !== null) return { action: "leave", label: `Queue: ${place}`, note: "Leave the queue" };
-  if (freeSeats > 0) return { action: "ask", label: "Play", note: "Take the seat" };
-  return { action: "ask", label: "Ask to play", note: waiting ? `Join the queue behind ${waiting}` : "Join the queue" };
+/**
+ * What somebody with this role, seat and place can do about the seat: `{action, state, label, deed, note}`. `label` says
+ * how it is, `deed` what a click does, `note` more about that.
+ */
+export function seatChoice({ connected, role, player, place, freeSeats, waiting }) {
+  const choice = (action, state, label, deed = label, note = deed) => ({ action, state, label, deed, note });
+  if (!connected) return choice(null, "watching", "Not connected");
+  if (role === "watch") return choice(null, "watching", "Watching", "Watching", "Your link lets you watch");
+  if (player !== null) return choice("leave", "playing", "Playing", "Leave the seat");
+  if (place !== null) return choice("leave", "queued", `In the queue: ${place}`, "Leave the queue");
+  if (freeSeats > 0) return choice("ask", "free", ASK, ASK, "The seat is free");
+  return choice("ask", "taken", ASK, ASK, waiting ? `You come after the ${waiting} in the queue` : "You are next then");
 }
+
+const ASK = "Ask to play";
 
 export class PlayersView {
   #onSeat;
@@ -23,10 +30,11 @@ export class PlayersView {
     this.onDetails = null; // the bar's button, where it changes nothing by itself
   }
 
-  show({ world, me, role, player, place }) {
-    const seats = world?.seats ?? [];
-    const queue = world?.queue ?? [];
+  show({ connected, world, me, role, player, place }) {
+    const seats = (connected && world?.seats) || [];
+    const queue = (connected && world?.queue) || [];
     const choice = seatChoice({
+      connected,
       role,
       player,
       place,
@@ -34,16 +42,16 @@ export class PlayersView {
       waiting: queue.length,
     });
     this.choice = choice;
-    for (const id of ["seat-button", "seat-action"]) byId(id).hidden = !choice.action && id === "seat-action";
+    byId("seat-action").hidden = !choice.action;
     setText(byId("seat-label"), choice.label);
-    setText(byId("seat-action"), choice.note);
-    byId("seat-button").dataset.state =
-      player !== null ? "playing" : place !== null ? "queued" : role === "watch" ? "watching" : "free";
+    setText(byId("seat-action"), choice.deed);
+    byId("seat-button").dataset.state = choice.state;
     byId("seat-button").title = choice.note;
     byId("seat-action").classList.toggle("is-primary", choice.action === "ask");
     const viewers = world?.viewers ?? 0;
-    setText(byId("viewer-count"), String(viewers));
-    byId("viewer-pill").title = viewers === 1 ? "One is connected" : `${viewers} are connected`;
+    setText(byId("viewer-count"), connected ? String(viewers) : "–");
+    const connections = viewers === 1 ? "One is connected" : `${viewers} are connected`;
+    byId("viewer-pill").title = connected ? connections : "You are not connected";
     this.#list({ seats, queue, me, mine: player !== null });
   }
 
@@ -66,21 +74,26 @@ export class PlayersView {
   #giveButton({ peer, name }) {
     const button = element("button", "button is-small", "Hand over");
     button.type = "button";
-    button.setAttribute("aria-label", `Hand control over to ${name || "them"}`);
+    button.setAttribute("aria-label", `Hand control over to ${name || guest(peer)}`);
     button.addEventListener("click", () => this.#onSeat("give", peer));
     return button;
   }
 
   #button(id) {
     byId(id).addEventListener("click", () => {
-      if (this.choice?.action === "ask" || id === "seat-action") this.#onSeat(this.choice.action);
+      if (this.choice?.action) this.#onSeat(this.choice.action);
       else this.onDetails?.();
     });
   }
 }
 
 function named({ peer, name }, me) {
-  return peer === me ? `${name || "you"}${name ? " (you)" : ""}` : name || "a guest";
+  return peer === me ? `${name || "you"}${name ? " (you)" : ""}` : name || guest(peer);
+}
+
+/** The end of their id tells those apart who give no name. */
+function guest(peer) {
+  return `guest ${peer.slice(-3)}`;
 }
 
 function row(iconName, label, who, className = "") {

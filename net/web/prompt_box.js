@@ -2,6 +2,7 @@
 
 import { byId, element, recall, remember, setText } from "./dom.js";
 import { PromptHistory } from "./history.js";
+import { sentence } from "./sentence.js";
 
 const SUGGESTIONS = {
   pocket: [
@@ -19,7 +20,8 @@ export class PromptBox {
   #history = new PromptHistory(recall("prompts", []));
   #field = byId("prompt-field");
   #send;
-  #waitingFor = new Map(); // seq -> when it was sent, ms
+  #current = ""; // the prompt in force
+  #waitingFor = new Map(); // seq -> {prompt, sentMs}; sentMs is null once a pause lies between
 
   /** `send(text)` returns the number of the message, or null when it could not be sent. */
   constructor(send) {
@@ -29,6 +31,7 @@ export class PromptBox {
       this.submit(this.#field.value);
     });
     this.#field.addEventListener("keydown", (event) => this.#onKey(event));
+    this.#field.addEventListener("paste", (event) => this.#onPaste(event.clipboardData?.getData("text") ?? ""));
   }
 
   focus() {
@@ -50,7 +53,9 @@ export class PromptBox {
   }
 
   /** The world's prompt, as it stands now. */
-  showCurrent(prompt) {
+  showCurrent(prompt, isPaused) {
+    this.#current = prompt;
+    if (isPaused) for (const waiting of this.#waitingFor.values()) waiting.sentMs = null;
     if (!this.#field.disabled)
       this.#field.placeholder = prompt ? `Now: ${prompt}` : "Describe the world: a snowy night";
     else this.#field.placeholder = prompt || "Only who directs can change the world";
@@ -58,35 +63,57 @@ export class PromptBox {
 
   submit(text) {
     const prompt = text.trim();
-    if (prompt) {
+    if (prompt && prompt === this.#current && this.#waitingFor.size === 0) this.#say("That is how it looks already.");
+    else if (prompt) {
       const seq = this.#send(prompt);
       if (seq === null) {
         this.#say("Not sent: there is no connection.", true);
         return;
       }
-      this.#waitingFor.set(seq, performance.now());
+      this.#waitingFor.set(seq, { prompt, sentMs: performance.now() });
       this.#history.add(prompt);
       remember("prompts", this.#history.entries);
-      this.#say("On its way");
+      this.#say("On its way …");
     }
+    this.#leave();
+  }
+
+  /** Back to the keys that move the figure. */
+  #leave() {
+    this.#history.leave();
     this.#field.value = "";
-    this.#field.blur(); // back to the keys that move the figure
+    this.#field.blur();
   }
 
   /** A receipt or an error about a message. Returns whether that was a prompt. */
   onReceipt(receipt) {
-    const sentMs = this.#waitingFor.get(receipt.seq);
-    if (sentMs === undefined) return false;
-    if (receipt.t === "error") this.#say(receipt.message, true);
-    else if (receipt.stage === "received") this.#say("The world has heard it");
-    else this.#say(`On screen after ${((performance.now() - sentMs) / 1000).toFixed(1)} s`);
+    const waiting = this.#waitingFor.get(receipt.seq);
+    if (waiting === undefined) return false;
+    if (receipt.t === "error") this.#giveBack(waiting.prompt, receipt.message);
+    else if (receipt.stage === "received") this.#say("The world has heard it.");
+    else if (waiting.sentMs === null) this.#say("On screen.");
+    else this.#say(`On screen after ${((performance.now() - waiting.sentMs) / 1000).toFixed(1)} s.`);
     if (receipt.t === "error" || receipt.stage === "shown") this.#waitingFor.delete(receipt.seq);
     return true;
   }
 
+  /** A prompt that was refused can be mended, unless the next one is being typed already. */
+  #giveBack(prompt, message) {
+    this.#say(sentence(message), true);
+    if (this.#field.value) return;
+    this.#field.value = prompt;
+    this.#field.focus();
+  }
+
+  #onPaste(text) {
+    const { value, maxLength, selectionStart, selectionEnd } = this.#field;
+    const length = value.length - (selectionEnd - selectionStart) + text.length;
+    if (length > maxLength) this.#say(`A prompt has ${maxLength} characters at most: the rest was cut.`, true);
+  }
+
   #onKey(event) {
     if (event.isComposing) return;
-    if (event.key === "Escape") this.#field.blur();
+    if (event.key === "Escape") this.#leave();
     else if (event.key === "ArrowUp") this.#recall(event, this.#history.back(this.#field.value));
     else if (event.key === "ArrowDown") this.#recall(event, this.#history.forward());
   }

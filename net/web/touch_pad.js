@@ -18,9 +18,9 @@ export class TouchPad {
     input.addEventListener("released", () => this.#stops.forEach((stop) => stop()));
   }
 
-  /** Lay out anew for a world's controls (control -> action). */
-  show(controls) {
-    const { sticks, pads } = touchLayout(controls);
+  /** Lay out anew for a world's controls (control -> action) and help. */
+  show({ controls, help }) {
+    const { sticks, pads } = touchLayout(controls, help);
     this.#stops = [];
     const left = group(
       "left",
@@ -87,11 +87,10 @@ export class TouchPad {
     }
   }
 
-  #button({ code, name, label }) {
+  #button({ code, name }) {
     const button = element("button", "pad-button");
     button.type = "button";
-    button.setAttribute("aria-label", `${name}, ${label}`);
-    button.append(element("span", "pad-label", label), element("span", "pad-name", name));
+    button.append(element("span", "pad-name", name));
     const stop = () => {
       button.classList.remove("is-held");
       this.#input.release(DEVICE, code);

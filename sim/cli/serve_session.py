@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import logging
 import os
 import sys
 
@@ -51,6 +52,7 @@ def _run(options: ServeOptions) -> int:
     try:
         remote.open()
         _tell_addresses(options, remote, say)
+        _hear_publishers()
         with session.signals():
             try:
                 session.run()
@@ -122,19 +124,35 @@ def _remote_options(options: ServeOptions) -> RemoteOptions:
     )
 
 
+def _hear_publishers() -> None:
+    """Print when a stream goes live, and what keeps it from that."""
+    for name in ("dreamtick.net.publish", "dreamtick.net.whip"):
+        logger = logging.getLogger(name)
+        logger.setLevel(logging.INFO)
+        logger.propagate = False
+        handler = logging.StreamHandler()
+        handler.setFormatter(logging.Formatter("publishing: %(message)s"))
+        logger.addHandler(handler)
+
+
 def _tell_addresses(options: ServeOptions, remote: RemotePlay, say: Console) -> None:
     addresses = {role: remote.address(role) for role in (Role.DIRECT, Role.PLAY, Role.WATCH)}
     if options.json and sys.stdout is not None:
         print(
             json.dumps({"port": remote.server.port, **{str(role): url for role, url in addresses.items()}}), flush=True
         )
-    title = shown(remote.info.title)
+    title = shown(remote.info.title.partition(",")[0])
     say.print(f"[bold]{title}[/] is being served. Open in a browser:")
-    if options.open:
-        say.print(f"  anybody may {options.open_role}   {addresses[Role.WATCH].split('#')[0]}")
-    say.print(f"  for you (prompts, pause, reset)  {addresses[Role.DIRECT]}")
-    say.print(f"  for who may play                 {addresses[Role.PLAY]}")
-    say.print(f"  for who may watch                {addresses[Role.WATCH]}")
+    lines = (
+        [(f"for everybody, to {options.open_role}", addresses[Role.WATCH].partition("#")[0])] if options.open else []
+    )
+    lines += [
+        ("for you: prompts, pause, reset", addresses[Role.DIRECT]),
+        ("for those who may play", addresses[Role.PLAY]),
+        ("for those who may watch", addresses[Role.WATCH]),
+    ]
+    for whom, address in lines:
+        say.print(f"  {whom:<32}{address}", markup=False)
     if options.open and not remote.server.settings.is_loopback:
         say.print(
             "[bold red]--open: everybody in this network may "
@@ -144,4 +162,6 @@ def _tell_addresses(options: ServeOptions, remote: RemotePlay, say: Console) -> 
         say.print(
             "[yellow]Without --cert and --key the addresses' tokens travel unencrypted: fine at home, not further.[/]"
         )
+    for place in remote.server.publishing:
+        say.print(f"publishing to {place}", markup=False)
     say.print("Ctrl-C ends it.")

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import datetime
 import json
+import sys
 from dataclasses import dataclass
 from typing import Literal
 
@@ -35,15 +37,28 @@ def token(options: TokenOptions) -> int:
 
     if not 0.0 < options.hours <= 24 * 366:
         raise ConfigError(f"--hours {options.hours}: expected more than 0 and at most a year (8784)")
-    address = options.address.rstrip("/")
+    address = options.address.partition("#")[0].rstrip("/")
     if address and not address.startswith(("http://", "https://")):
         raise ConfigError(f"--address {options.address}: expected it to begin with http:// or https://")
     secret = Access.renew_secret() if options.revoke else Access.load_secret()
     access = Access(secret)
     made = access.issue(Role(options.role), options.hours)
+    expires = datetime.datetime.now().astimezone() + datetime.timedelta(hours=options.hours)
     whole = f"{address}/#token={made}" if address else ""
     if options.json:
-        print(json.dumps({"token": made, "role": options.role, "hours": options.hours, "address": whole or None}))
+        told = {
+            "token": made,
+            "role": options.role,
+            "hours": options.hours,
+            "expires": expires.isoformat("T", "seconds"),
+        }
+        print(json.dumps({**told, "address": whole or None, "revoked": options.revoke}))
     else:
         print(whole or made)
+        print(f"It lets its holder {options.role} until {expires:%Y-%m-%d %H:%M}.", file=sys.stderr)
+        if options.revoke:
+            print(
+                "All older tokens are worthless to servers started from now on; restart those that run.",
+                file=sys.stderr,
+            )
     return 0

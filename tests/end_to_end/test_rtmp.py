@@ -222,7 +222,7 @@ def test_the_stream_key_appears_neither_in_states_nor_in_logs(
             RtmpPublisher(address, publisher._hub)
         assert "SECRET" not in str(refused.value)
     assert "SECRET" not in caplog.text + str(states.seen) + repr(publisher.part)
-    assert "rtmp://127.0.0.1/live" in caplog.text
+    assert f"rtmp://127.0.0.1:{port}/live" in caplog.text
 
 
 class _Relay:

@@ -17,9 +17,11 @@ Message = TypeVar("Message")
 class Player(WhepClient):
     """`with Player(...) as player`, `enter` to be welcomed, `say` to send, `hear` to wait for a kind of message."""
 
-    def __init__(self, served: Served, role: Role = Role.DIRECT, resume: str | None = None, **more: Any) -> None:
+    def __init__(
+        self, served: Served, role: Role = Role.DIRECT, resume: str | None = None, hours: float = 1.0, **more: Any
+    ) -> None:
         headers = {} if resume is None else {"Dreamtick-Resume": resume}
-        super().__init__(served.whep, served.token(role), channels=True, headers=headers, **more)
+        super().__init__(served.whep, served.token(role, hours), channels=True, headers=headers, **more)
 
     async def __aenter__(self) -> Player:
         await super().__aenter__()

@@ -55,8 +55,8 @@ class Served:
     def whep(self) -> str:
         return f"{self.page}/whep"
 
-    def token(self, role: Role = Role.WATCH) -> str:
-        return self.access.issue(role, 1.0)
+    def token(self, role: Role = Role.WATCH, hours: float = 1.0) -> str:
+        return self.access.issue(role, hours)
 
     def start(self, feed: bool = True) -> None:
         self.server.start()

@@ -13,6 +13,7 @@ from aiortc.rtp import RtpPacket
 from dreamtick.input.events import EventKind
 from dreamtick.net.access import Role
 from dreamtick.net.protocol import (
+    Bye,
     CommandMessage,
     ErrorMessage,
     Ping,
@@ -220,6 +221,36 @@ def test_one_plays_others_queue_and_control_can_be_handed_over():
             assert await ann.hear(SeatNotice) == SeatNotice(None, None)
             cem.say(SeatMessage(1, "leave"))
             assert (await ben.hear(SeatNotice, lambda notice: notice.player is not None)).player == 0
+
+    with serving(SETTINGS) as running:
+        in_loop(lambda: play(running))
+
+
+def test_who_directs_may_take_the_seat_and_who_plays_may_not():
+    async def play(running: Served) -> None:
+        async with Player(running, Role.PLAY) as ann, Player(running) as ben, Player(running, Role.PLAY) as cem:
+            await ann.enter("Ann", "play")
+            to_ben, to_cem = (await ben.enter("Ben")).peer, (await cem.enter("Cem")).peer
+            cem.say(SeatMessage(1, "give", to_cem))
+            assert (await cem.hear(ErrorMessage)).code == "no-seat"
+            ben.say(SeatMessage(1, "give", to_ben))
+            assert (await ben.hear(SeatNotice)).player == 0
+            assert await ann.hear(SeatNotice) == SeatNotice(None, None)
+
+    with serving(SETTINGS) as running:
+        in_loop(lambda: play(running))
+
+
+def test_who_is_in_when_the_token_expires_is_shown_out():
+    async def play(running: Served) -> None:
+        async with Player(running, Role.PLAY, hours=2.0 / 3600) as ann, Player(running, Role.PLAY) as ben:
+            token = (await ann.enter("Ann")).resume
+            await ben.enter("Ben")
+            assert (await ann.hear(Bye, limit_s=10.0)).code == "expired"
+            ben.say(Ping(1.0))
+            await ben.hear(Pong)
+            async with Player(running, Role.PLAY, resume=token, hours=2.0 / 3600) as again:
+                assert (await again.enter("Ann")).resume != token  # it is somebody new, with a token that is good
 
     with serving(SETTINGS) as running:
         in_loop(lambda: play(running))

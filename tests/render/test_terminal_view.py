@@ -128,6 +128,15 @@ def test_help_and_messages_are_shown(tty: Tty, view: TerminalView, frame):
     assert "walk" not in seen.line(2)
 
 
+def test_a_message_that_is_too_long_for_a_line_takes_two(tty: Tty, view: TerminalView, frame):
+    view.draw(View(frame, STATISTICS, message="x" * 50))
+    seen = tty.read_until(lambda t: t.line(12) == "x" * 10)
+    assert seen.line(11) == "x" * 40
+    view.draw(View(frame, STATISTICS, message="the port is in use by another program, choose another one"))
+    seen = tty.read_until(lambda t: t.line(12).startswith("program"))
+    assert seen.line(11) == "the port is in use by another"
+
+
 def test_a_prompt_cannot_command_the_terminal(tty: Tty, view: TerminalView, frame):
     view.draw(View(frame, replace(STATISTICS, prompt="a\x1b[2J\x07\ud800b")))
     assert tty.read_until(lambda t: t.line(12) != "").line(12) == "a\ufffd[2J\ufffd\ufffdb"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 import urllib.request
 from itertools import pairwise
 
@@ -100,6 +101,18 @@ def test_a_world_that_failed_waits_for_a_reset_instead_of_ending(served):
     turn_until(session, lambda: remote.status.phase is WorldPhase.FAILED)
     assert "block 2" in remote.status.waiting_for
     assert session.loop.running
+
+
+def test_messages_for_who_sits_here_are_not_told_to_those_afar(served):
+    session, remote = served()
+    session.producer.start()
+    turn_until(session, lambda: session.loop.frames_shown >= 2)
+    session.state.say("in a browser: http://127.0.0.1/#token=secret", time.monotonic_ns(), 60.0)
+    before = remote.status
+    turn_until(session, lambda: remote.status is not before)
+    assert remote.status.message == ""
+    session.state.say("begun again: a meadow", time.monotonic_ns(), 60.0, is_public=True)
+    turn_until(session, lambda: remote.status.message == "begun again: a meadow")
 
 
 def test_a_session_that_nobody_is_left_in_ends_after_the_time_it_was_given(served):

@@ -33,6 +33,9 @@ def test_with_an_address_the_whole_link_is_printed(capsys):
     assert main(["token", "--address", "https://example.org:8080/"]) == 0
     link = capsys.readouterr().out.strip()
     assert link.startswith("https://example.org:8080/#token=")
+    assert len(link.partition("#token=")[2]) == 39  # short enough for the line of a terminal
+    assert main(["token", "--address", "https://example.org/#token=old"]) == 0
+    assert capsys.readouterr().out.count("#token=") == 1
     assert main(["token", "--json"]) == 0
     told = json.loads(capsys.readouterr().out)
     assert (told["role"], told["hours"], told["address"]) == ("watch", 2.0, None)
@@ -61,7 +64,7 @@ def test_revoking_makes_older_tokens_worthless(capsys):
         (["serve", "--absent", "-1"], "--absent -1.0"),
         (["serve", "--record", "walk.avi"], ".dreamtick"),
         (["serve", "--forbidden-words", "nowhere.txt"], "nowhere.txt"),
-        (["serve", "--publish", "ftp://example.org/live"], "ftp://"),
+        (["serve", "--publish", "ftp://example.org/live"], "publishing to ftp"),
         (["serve", "--model", "poket"], "did you mean pocket?"),
     ],
 )

@@ -35,7 +35,7 @@ __all__ = ["BlockInputs", "PocketConfig", "PocketTransformer", "copy_still_tiles
 
 PIXELS_PER_FRAME = 3  # how far the figure goes in a frame at full deflection
 SIGMA_FEATURES = 64
-CHANGE_LOGIT = 1.0  # a change counts as likely from here on; training weighs changes five times: 1.6 would be evens
+CHANGE_LOGIT = 2.0  # a change counts as likely from here on; training weighs changes five times, so that 1.6 is evens
 NEW_PICTURE_LOGIT = -0.6  # where the whole picture changes: a tile in the old look is worse than one that creeps
 NEW_PICTURE = 0.4  # share of the tiles that have to look like it
 _ACTION_FEATURES = 2 * 2 * (1 + 2 * PIXELS_PER_FRAME + 1)  # frames, axes, the value and its one-hot
