@@ -6,6 +6,7 @@
 //              server, with the code of its bye; after "closing" we look now and then whether it is back)
 //   "track"    detail = {track, receiver}
 //   "message"  detail = a message of the protocol
+//   "closing"  the peer is about to end
 //   "opened"   a fresh peer is ready for messages
 
 import { Backoff } from "./backoff.js";
@@ -126,6 +127,7 @@ export class Connection extends EventTarget {
         onTrack: ours((track, receiver) => this.#emit("track", { track, receiver })),
         onOpen: ours(() => this.#opened()),
         onMessage: ours((data) => this.#received(data)),
+        onClosing: ours(() => this.#emit("closing", {})),
         onStep: ours((step) => this.#tell({ step })),
         onLost: ours((code, message) => this.#lost(code, message)),
       });

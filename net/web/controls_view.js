@@ -16,14 +16,14 @@ export class ControlsView {
     input.addEventListener("released", () => this.#light());
   }
 
-  /** `shortcuts` are [keys, meaning] of the page itself. With `touched` the stick and buttons on the glass are named. */
+  /** `shortcuts` are [keys, meaning] of the page itself. `touched`: name the stick and buttons on the glass instead. */
   show({ controls, help }, shortcuts, touched) {
     const { groups, rest } = controlGroups(controls, help);
     const onGlass = touched ? touchCaps(controls, help) : null;
     this.#caps.clear();
     this.#meters.clear();
-    const shown = groups.map((group) => this.#group(group, onGlass ? (onGlass.get(group.action) ?? []) : keyCaps(group)));
-    byId("control-groups").replaceChildren(...shown);
+    const labels = (group) => (onGlass ? (onGlass.get(group.action) ?? []) : keyCaps(group));
+    byId("control-groups").replaceChildren(...groups.map((group) => this.#group(group, labels(group))));
     const lines = touched ? [] : [...shortcuts, ...rest];
     byId("control-rest").replaceChildren(...lines.map(([keys, meaning]) => line(keys, meaning)));
     this.#light();

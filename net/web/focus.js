@@ -1,5 +1,5 @@
-// Keys belong to the world, so that the focus goes back to the picture after a click. Who walks the page with the Tab key
-// keeps it where it is.
+// Keys belong to the world, so that the focus goes back to the picture after a click. Who walks the page with the Tab
+// key keeps it where it is.
 
 let tabbing = false;
 

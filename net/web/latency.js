@@ -18,7 +18,7 @@ export class LatencyMatcher {
   #seesFrames = false; // whether the browser names the timestamps of presented frames
   #paused = false;
 
-  /** Whether the world stands still. An input of that time, or one that waits across it, says nothing about the response. */
+  /** Whether the world stands still. An input of that time, or one that waits across it, is not measured. */
   setPaused(paused) {
     this.#paused = paused;
     if (!paused) return;

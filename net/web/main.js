@@ -83,6 +83,7 @@ connection.addEventListener("track", ({ detail }) => {
   latency.clear();
   page.picture.show(detail.track);
 });
+connection.addEventListener("closing", () => page.picture.keepStill());
 connection.addEventListener("opened", () => {
   input.startOver();
   sayHello();

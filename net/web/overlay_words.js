@@ -4,10 +4,10 @@ import { NOTICE_MS } from "./media_watch.js";
 import { sentence } from "./sentence.js";
 
 /**
- * `link` as in connection.js; `world` the newest figures or null; `hasPicture`, `playBlocked` of the video; `frozenMs` of
- * media_watch.js; `canDirect`: may begin again and pause; `canLook`: a click would catch the mouse. Returns null while all
- * is well, else `{kind, title, text, busy, hint, action, asksForToken, hadToken}`: `kind` "full" covers the picture, "veil"
- * dims it, "note" is a line at its edge. `action` is {name, label}.
+ * `link` as in connection.js; `world` the newest figures or null; `hasPicture`, `playBlocked` of the video; `frozenMs`
+ * of media_watch.js; `canDirect`: may begin again and pause; `canLook`: a click would catch the mouse. Returns null
+ * while all is well, else `{kind, title, text, busy, hint, action, asksForToken, hadToken}`: `kind` "full" covers the
+ * picture, "veil" dims it, "note" is a line at its edge. `action` is {name, label}.
  */
 export function overlayFor({ link, world, hasPicture, playBlocked, frozenMs, canDirect, canLook, nowMs }) {
   if (link.state === "refused") return refused(link);
@@ -60,8 +60,9 @@ function ended(link, hasPicture) {
   if (link.code === "closing") return serverEnded(hasPicture);
   const kind = hasPicture ? "veil" : "full";
   if (link.code === "expired") {
-    const hint = "Ask whoever runs the server for another link, and paste it here.";
-    return { ...full("The time of your link is over", sentence(link.message), { hint, asksForToken: true, hadToken: true }), kind };
+    const hint = "Whoever runs the server can make one; paste it here.";
+    const title = TOKEN_TITLES["expired-token"];
+    return { ...full(title, sentence(link.message), { hint, asksForToken: true, hadToken: true }), kind };
   }
   return { ...full("This connection was ended", sentence(link.message), { action: retry("Connect again") }), kind };
 }

@@ -23,13 +23,14 @@ const touched = matchMedia(TOUCHED);
 
 export class Page {
   #rewoundMs = -Infinity;
+  #fps = null; // as it was shown last; null while no pictures are due
 
   /** `actions`: seat(action, to), prompt(text), command(name), retry(), token(text), rename(name). */
   constructor(input, actions, facts) {
     this.input = input;
     this.actions = actions;
     this.facts = facts; // () => {link, world, welcome, player, place, peer, role, roundTripMs}
-    this.picture = new Picture(byId("video"), byId("app"));
+    this.picture = new Picture(byId("video"), byId("still"), byId("app"));
     this.figures = new FiguresView();
     this.panels = new Panels(["controls", "players", "figures"]);
     this.players = new PlayersView(actions.seat);
@@ -37,7 +38,7 @@ export class Page {
     this.controls = new ControlsView(input);
     this.prompt = new PromptBox(actions.prompt);
     this.touch = new TouchPad(byId("touch"), input);
-    this.check = new CheckView(() => ({ ...facts(), fps: this.picture.rate.perSecond(performance.now()) }));
+    this.check = new CheckView(() => ({ ...facts(), fps: this.#fps ?? 0 }));
     this.overlay = new OverlayView((name) => this.#act(name), actions.token);
     lightUp(byId("glow"), this.picture);
     this.picture.addEventListener("change", () => this.refresh());
@@ -81,24 +82,26 @@ export class Page {
     const { link, world, welcome, player, place, role, roundTripMs, frozenMs } = this.facts();
     const nowMs = performance.now();
     const { hasPicture, playBlocked } = this.picture;
-    const connected = link.state === "live";
+    const connected = link.state === "live" && world?.phase !== "ended";
     const isPaused = world?.phase === "paused";
     const canDirect = role === "direct";
     const canLook = connected && this.input.looksAround && !document.pointerLockElement && !touched.matches;
     this.overlay.show(overlayFor({ link, world, hasPicture, playBlocked, frozenMs, canDirect, canLook, nowMs }));
     this.players.show({ connected, world, me: welcome?.peer, role: role ?? "watch", player, place });
+    this.#fps = connected && world?.phase === "running" ? this.picture.rate.perSecond(nowMs) : null;
+    const howToMeasure = touched.matches ? "Move the stick to measure it." : "Press a key to measure it.";
     this.figures.show({
       world,
-      fps: connected && world?.phase === "running" ? this.picture.rate.perSecond(nowMs) : null,
+      fps: this.#fps,
       worldHz: welcome?.world.rate_hz ?? 0,
       roundTripMs,
-      howToMeasure: player === null ? "" : touched.matches ? "Move the stick to measure it." : "Press a key to measure it.",
+      howToMeasure: connected && player !== null ? howToMeasure : "",
     });
     if (world) this.prompt.showCurrent(world.prompt, isPaused);
     byId("snapshot-button").hidden = !hasPicture;
     const app = byId("app");
     app.dataset.link = link.state;
-    app.dataset.seated = String(player !== null && link.state !== "ended");
+    app.dataset.seated = String(player !== null && link.state !== "ended" && world?.phase !== "ended");
     app.dataset.known = String(Boolean(welcome));
     byId("pause-button").setAttribute("aria-pressed", String(isPaused));
     byId("pause-button").title = isPaused ? "Go on (P)" : "Pause (P)";

@@ -16,7 +16,7 @@ export class Peer {
   #timers = new Set();
   #closed = false;
 
-  /** `handlers`: onTrack(track, receiver), onMessage(data), onOpen(), onStep(words), onLost(code, message). */
+  /** `handlers`: onTrack(track, receiver), onMessage(data), onOpen(), onStep(words), onClosing(), onLost(code, message). */
   constructor(servers, handlers) {
     this.#handlers = handlers;
     this.pc = new RTCPeerConnection({ iceServers: servers, bundlePolicy: "max-bundle" });
@@ -67,11 +67,12 @@ export class Peer {
     return true;
   }
 
-  /** End it without a word to `onLost`; the server keeps our place. The last picture stays on the video element. */
+  /** End it without a word to `onLost`; the server keeps our place. */
   close() {
     if (this.#closed) return;
     this.#closed = true;
     for (const timer of this.#timers) clearTimeout(timer);
+    this.#handlers.onClosing();
     this.pc.close();
   }
 

@@ -11,14 +11,16 @@ export class Picture extends EventTarget {
   playBlocked = false;
   rate = new Rate();
   #video;
+  #still; // the last picture of a connection that ended: browsers blank the video then
   #box;
   #seenFrames = null; // how many were presented at the last callback
   #listeningTo = 0; // counts streams, so that the callbacks of a former one end
 
   /** `box` is the element whose --ratio gives the picture its shape. */
-  constructor(video, box) {
+  constructor(video, still, box) {
     super();
     this.#video = video;
+    this.#still = still;
     this.#box = box;
     video.addEventListener("resize", () => this.#fit());
     video.addEventListener("loadeddata", () => this.#listen());
@@ -30,7 +32,15 @@ export class Picture extends EventTarget {
     return { width: this.#video.videoWidth, height: this.#video.videoHeight };
   }
 
-  /** Show another track. The former one's last picture stays until the first one comes. */
+  /** The connection is about to end: what it showed last stays until the next one brings a picture. */
+  keepStill() {
+    if (!this.hasPicture || !this.#still.hidden) return;
+    Object.assign(this.#still, this.size);
+    this.#still.getContext("2d").drawImage(this.#video, 0, 0);
+    this.#still.hidden = false;
+  }
+
+  /** Show another track. */
   show(track) {
     this.#video.srcObject = new MediaStream([track]);
     this.play();
@@ -47,19 +57,24 @@ export class Picture extends EventTarget {
   /** `world` as in the welcome: the picture's shape, before the first frame. */
   shape({ width, height }) {
     this.#box.style.setProperty("--ratio", String(width / height));
-    this.#video.classList.toggle("is-pixelated", height <= SMALL_WORLD_LINES);
+    for (const shown of [this.#video, this.#still])
+      shown.classList.toggle("is-pixelated", height <= SMALL_WORLD_LINES);
   }
 
   /** The picture that is shown, as a PNG of the video's size. */
   async snapshot() {
     const canvas = document.createElement("canvas");
     Object.assign(canvas, this.size);
-    canvas.getContext("2d").drawImage(this.#video, 0, 0);
+    canvas.getContext("2d").drawImage(this.#shown, 0, 0);
     return new Promise((resolve) => canvas.toBlob(resolve, "image/png"));
   }
 
   drawOnto(context, width, height) {
-    if (this.hasPicture) context.drawImage(this.#video, 0, 0, width, height);
+    if (this.hasPicture) context.drawImage(this.#shown, 0, 0, width, height);
+  }
+
+  get #shown() {
+    return this.#still.hidden ? this.#video : this.#still;
   }
 
   #fit() {
@@ -70,6 +85,7 @@ export class Picture extends EventTarget {
   #listen() {
     this.#listeningTo += 1;
     this.#seenFrames = null;
+    this.#still.hidden = true;
     if (!this.hasPicture) {
       this.hasPicture = true;
       this.dispatchEvent(new Event("change"));

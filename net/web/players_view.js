@@ -3,8 +3,8 @@
 import { byId, element, icon, setText } from "./dom.js";
 
 /**
- * What somebody with this role, seat and place can do about the seat: `{action, state, label, deed, note}`. `label` says
- * how it is, `deed` what a click does, `note` more about that.
+ * What somebody with this role, seat and place can do about the seat: `{action, state, label, deed, note}`. `label`
+ * says how it is, `deed` what a click does, `note` more about that.
  */
 export function seatChoice({ connected, role, player, place, freeSeats, waiting }) {
   const choice = (action, state, label, deed = label, note = deed) => ({ action, state, label, deed, note });
@@ -52,29 +52,36 @@ export class PlayersView {
     setText(byId("viewer-count"), connected ? String(viewers) : "–");
     const connections = viewers === 1 ? "One is connected" : `${viewers} are connected`;
     byId("viewer-pill").title = connected ? connections : "You are not connected";
-    this.#list({ seats, queue, me, mine: player !== null });
+    this.#list({ seats, queue, me, mine: player !== null, directs: connected && role === "direct" });
   }
 
-  #list({ seats, queue, me, mine }) {
-    const asText = JSON.stringify([seats, queue, me, mine]);
+  #list({ seats, queue, me, mine, directs }) {
+    const asText = JSON.stringify([seats, queue, me, mine, directs]);
     if (asText === this.#shown) return; // a button under the pointer stays the same button
     this.#shown = asText;
     const rows = seats.map((seat) => {
       const who = seat.peer ? named(seat, me) : "free";
-      return row("seat", seats.length > 1 ? `Player ${seat.player + 1}` : "Plays", who, seat.peer ? "" : "is-free");
+      const label = seats.length > 1 ? `Player ${seat.player + 1}` : "Plays";
+      const entry = row("seat", label, who, seat.peer ? "" : "is-free");
+      // who directs may always play: the server gives them the seat of whoever has it
+      if (directs && !mine && seat.peer) entry.append(this.#giveButton({ peer: me }, "Take over", "Take over control"));
+      return entry;
     });
     queue.forEach((waiting, k) => {
       const entry = row("queue", k === 0 ? "Next" : `Number ${k + 1}`, named(waiting, me));
-      if (mine && waiting.peer !== me) entry.append(this.#giveButton(waiting));
+      if (mine && waiting.peer !== me) {
+        const whom = waiting.name || guest(waiting.peer);
+        entry.append(this.#giveButton(waiting, "Hand over", `Hand control over to ${whom}`));
+      }
       rows.push(entry);
     });
     byId("player-list").replaceChildren(...rows);
   }
 
-  #giveButton({ peer, name }) {
-    const button = element("button", "button is-small", "Hand over");
+  #giveButton({ peer }, label, meaning) {
+    const button = element("button", "button is-small", label);
     button.type = "button";
-    button.setAttribute("aria-label", `Hand control over to ${name || guest(peer)}`);
+    button.setAttribute("aria-label", meaning);
     button.addEventListener("click", () => this.#onSeat("give", peer));
     return button;
   }

@@ -127,7 +127,7 @@ export class PromptBox {
   #chip(text) {
     const chip = element("button", "chip", text);
     chip.type = "button";
-    chip.addEventListener("pointerdown", (event) => event.preventDefault()); // the field keeps the focus until it is sent
+    chip.addEventListener("pointerdown", (event) => event.preventDefault()); // the field keeps the focus until then
     chip.addEventListener("click", () => this.submit(text));
     return chip;
   }

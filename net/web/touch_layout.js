@@ -5,10 +5,12 @@ import { controlLabel, isKey } from "./labels.js";
 
 /** Whether this is a device that is touched: the same question as in touch.css. */
 export const TOUCHED = "(pointer: coarse)";
+const ARROWS = { left: "←", right: "→", up: "↑", down: "↓" };
 
 /**
- * `controls` maps control to action, `help` is the world's. Returns `{sticks, pads}`: a stick moves two axes (`x`, `y`) or, where the world
- * knows no axes, presses four keys (`left`, `right`, `up`, `down`); a pad presses `code` and is called `name`.
+ * `controls` maps control to action, `help` is the world's. Returns `{sticks, pads}`: a stick moves two axes (`x`, `y`)
+ * or, where the world knows no axes, presses four keys (`left`, `right`, `up`, `down`); a pad presses `code` and is
+ * called `name`.
  */
 export function touchLayout(controls, help = []) {
   const sticks = [];
@@ -48,7 +50,9 @@ export function touchCaps(controls, help) {
     if ("x" in stick) {
       add(stick.x, `${name} ↔`);
       add(stick.y, `${name} ↕`);
-    } else for (const [way, sign] of Object.entries({ left: "←", right: "→", up: "↑", down: "↓" })) add(stick[way], `${name} ${sign}`);
+    } else {
+      for (const [way, sign] of Object.entries(ARROWS)) add(stick[way], `${name} ${sign}`);
+    }
   });
   for (const { code, name } of pads) add(code, name);
   add("MouseX", "drag ↔ over the picture");
@@ -64,7 +68,8 @@ function padsFor(controls, help, covered) {
     const all = Object.keys(controls).filter((code) => controls[code] === action);
     const keys = all.filter(isKey);
     const codes = (keys.length ? keys : all.filter((code) => code.startsWith("Button"))).slice(0, 2);
-    const names = codes.length === 2 ? (twoWays(title) ?? codes.map((code) => `${title} ${controlLabel(code)}`)) : [title];
+    const ways = twoWays(title) ?? codes.map((code) => `${title} ${controlLabel(code)}`);
+    const names = codes.length === 2 ? ways : [title];
     codes.forEach((code, k) => pads.push({ code, name: names[k] }));
   }
   return pads.slice(0, 8);

@@ -30,11 +30,11 @@ ROOT = Path(__file__).resolve().parents[2]
 SECRET = "a secret for the tests of the page"
 
 # The world's own pixels: the video is an integer multiple of them, read in the middle of each.
-_READ_PIXELS = """([width, height]) => {
+_READ_PIXELS = """([selector, width, height]) => {
     const canvas = new OffscreenCanvas(width, height);
     const context = canvas.getContext("2d", { willReadFrequently: true });
     context.imageSmoothingEnabled = false;
-    context.drawImage(document.querySelector("video"), 0, 0, width, height);
+    context.drawImage(document.querySelector(selector), 0, 0, width, height);
     return btoa(String.fromCharCode(...context.getImageData(0, 0, width, height).data));
 }"""
 
@@ -225,9 +225,14 @@ class Viewer:
         overlay = self.page.locator("#overlay")
         return str(overlay.inner_text()) if overlay.is_visible() else ""
 
-    def picture(self, width: int = 64, height: int = 64) -> NDArray[np.uint8]:
-        """The world's pixels, uint8 `[height, width, 3]`."""
-        encoded = self.page.evaluate(_READ_PIXELS, [width, height])
+    @property
+    def focused(self) -> str:
+        """The id of what has the focus; "BODY" while keys belong to the world."""
+        return str(self.page.evaluate("document.activeElement.id || document.activeElement.tagName"))
+
+    def picture(self, width: int = 64, height: int = 64, of: str = "video") -> NDArray[np.uint8]:
+        """The world's pixels, uint8 `[height, width, 3]`; `of` selects another element than the video."""
+        encoded = self.page.evaluate(_READ_PIXELS, [of, width, height])
         return np.frombuffer(base64.b64decode(encoded), np.uint8).reshape(height, width, 4)[..., :3].copy()
 
     def video_statistics(self) -> dict[str, Any]:

@@ -30,7 +30,9 @@ def browser() -> Iterator[Any]:
 
 @pytest.fixture(scope="module")
 def served(tmp_path_factory: pytest.TempPathFactory, browser: Any) -> Iterator[Served]:
-    with serving(tmp_path_factory.mktemp("serve"), *WORLD) as running:
+    folder = tmp_path_factory.mktemp("serve")
+    (folder / "words.txt").write_text("unspeakable\n")
+    with serving(folder, *WORLD, "--forbidden-words", str(folder / "words.txt")) as running:
         yield running
 
 
@@ -119,6 +121,48 @@ def test_a_prompt_that_is_typed_changes_the_worlds_look_and_moves_nobody(directo
     director.until(lambda: director.facts("world.prompt") == "a candy land", "the old prompt")
 
 
+def test_escape_empties_the_prompt_box_and_a_refused_prompt_comes_back_into_it(director: Viewer):
+    field, status = director.page.locator("#prompt-field"), director.page.locator("#prompt-status")
+    keyboard = director.page.keyboard
+    director.say("an unspeakable place")
+    director.until(lambda: field.input_value() == "an unspeakable place", "the refused prompt, to be mended")
+    assert "does not take that prompt" in status.inner_text()
+    assert field.bounding_box()["width"] > 200
+    keyboard.press("ArrowUp")
+    keyboard.press("Escape")
+    assert field.input_value() == ""
+    assert field.get_attribute("placeholder") == f"Now: {director.facts('world.prompt')}"
+    assert director.focused == "BODY"
+    director.say(director.facts("world.prompt"))
+    assert status.inner_text() == "That is how it looks already."
+
+
+def test_after_a_click_the_keys_belong_to_the_world_again(director: Viewer):
+    page = director.page
+    for name in ("Begin again", "Controls", "Close the controls", "Connection check", "Close the check", "Who is here"):
+        page.get_by_role("button", name=name, exact=True).click()
+    page.keyboard.press("Escape")  # closes the players' panel
+    director.until(lambda: not page.locator("#players").is_visible(), "the closed panel")
+    assert director.focused == "BODY"
+    page.keyboard.press("Enter")
+    assert director.focused == "prompt-field"
+    page.keyboard.press("Escape")
+    page.keyboard.press("Tab")  # who goes by Tab keeps the button
+    page.locator("#controls-button").focus()
+    page.keyboard.press("Enter")
+    assert director.focused == "controls-close"
+    page.keyboard.press("Enter")
+    assert director.focused == "controls-button"
+
+
+def test_the_bars_button_leaves_the_seat_and_asks_for_it_again(director: Viewer):
+    director.page.get_by_role("button", name="Playing").click()
+    director.until(lambda: not director.is_seated, "the seat being free")
+    assert "You have left the seat." in director.page.locator("#toasts").inner_text()
+    director.page.locator("#seat-button", has_text="Ask to play").click()
+    director.until_playing()
+
+
 def test_a_second_browser_watches_the_same_frames(director: Viewer, open_page: Callable[..., Viewer]):
     watcher = open_page("watch")
     watcher.until_watching()
@@ -140,7 +184,7 @@ def test_control_is_handed_over(director: Viewer, open_page: Callable[..., Viewe
     player = open_page("play")
     player.until(lambda: player.facts("place") == 1, "a place in the queue")
     director.page.set_viewport_size({"width": 1300, "height": 720})  # wide enough for the players' panel to stand open
-    director.page.get_by_role("button", name="Hand control over to them").click()
+    director.page.get_by_role("button", name="Hand control over to guest").click()
     player.until(lambda: player.is_seated, "the seat")
     assert not director.is_seated
     x0, _ = hero(player)
@@ -148,6 +192,9 @@ def test_control_is_handed_over(director: Viewer, open_page: Callable[..., Viewe
     x1, _ = hero(player)
     assert abs(x1 - x0) <= 3, "who gave control away still has it"
     player.hold_until("d", lambda: hero(player)[0] >= x1 + 6, f"the new player moving the figure from {x1}")
+    director.page.get_by_role("button", name="Take over control").click()  # who directs may have the seat at any time
+    director.until(lambda: director.is_seated, "the seat again")
+    assert not player.is_seated
 
 
 def test_keys_are_let_go_of_when_the_focus_goes_and_tab_stays_the_browsers(director: Viewer):
@@ -207,15 +254,19 @@ def test_a_refused_token_is_told_with_what_to_do(open_page: Callable[..., Viewer
 
 def test_the_page_comes_back_by_itself_when_the_server_was_restarted(director: Viewer, served: Served):
     served.stop()
-    director.until(lambda: "Trying again" in director.words(), "word of the lost server")
+    director.until(lambda: "The server has ended" in director.words(), "word of the end")
+    assert director.page.locator("#seat-label").inner_text() == "Not connected"
+    assert director.picture(of="#still").std() > 10  # the last picture stays
+    assert director.page.locator("#still").is_visible()
+    assert director.page.locator("#overlay").get_attribute("data-kind") == "veil"
     served.start()
     director.until(lambda: director.is_seated and director.words() == "", "the world, all by itself", 30.0)
     assert director.shows_a_picture
+    assert not director.page.locator("#still").is_visible()
 
 
 def test_a_phone_gets_a_stick_that_moves_the_figure(director: Viewer, open_page: Callable[..., Viewer]):
     director.page.get_by_role("button", name="Playing").click()
-    director.page.get_by_role("button", name="Leave the seat").click()
     phone = open_page("play", size=(390, 844), has_touch=True, is_mobile=True)
     phone.until_playing()
     x0, _ = hero(phone)
@@ -233,4 +284,6 @@ def test_a_phone_gets_a_stick_that_moves_the_figure(director: Viewer, open_page:
     x1, _ = hero(phone)
     phone.rest(0.5)
     assert abs(hero(phone)[0] - x1) <= 1, "it goes on although the finger is gone"
+    measured = phone.page.locator("#bar-latency").inner_text()
+    assert 20 < float(measured.removesuffix(" ms")) < 2000, f"the page says {measured}"
     assert phone.page.evaluate("document.documentElement.scrollWidth <= innerWidth")

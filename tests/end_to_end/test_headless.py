@@ -257,7 +257,7 @@ def test_a_full_disk_ends_the_recording_and_not_the_session(tmp_path: Path):
          "--stats-json", "-"],
         cwd=tmp_path, env=environment(), stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=120,
     )  # fmt: skip
-    assert ended.returncode == 0, ended.stderr
+    assert ended.returncode == 1, ended.stderr
     assert "full.mp4 stopped" in ended.stderr
     assert json.loads(ended.stdout)["frames_shown"] > 30
     assert frames_of(tmp_path / "full.mp4") > 0

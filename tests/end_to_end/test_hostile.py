@@ -9,6 +9,7 @@ import json
 import os
 import re
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -175,3 +176,41 @@ def test_two_thousand_hostile_messages_and_requests_change_nothing_for_the_other
     log = world.log.read_text().split("Ctrl-C ends it.")[1]  # after the addresses, with their tokens
     assert "Traceback" not in log, "what strangers send is no reason to fill a log"
     assert world.tokens["play"] not in log
+
+
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
+def test_a_log_that_nobody_reads_keeps_neither_the_world_nor_its_end_waiting(tmp_path: Path, how: signal.Signals):
+    unread, errors = os.pipe()
+    process = subprocess.Popen(
+        [sys.executable, "-m", "dreamtick", "serve", "--port=0", "--json", "--rewind-mb=1"],
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        stdout=subprocess.PIPE,
+        stderr=errors,
+        text=True,
+    )
+    try:
+        assert process.stdout is not None
+        address = json.loads(process.stdout.readline())["watch"].partition("#")[0]
+        port = int(address.rpartition(":")[2].strip("/"))
+        os.set_blocking(errors, False)  # also for the process: it is one open file
+        with pytest.raises(BlockingIOError):
+            while True:
+                os.write(errors, b"x" * 512)
+        os.set_blocking(errors, True)
+        for _ in range(20):
+            with socket.create_connection(("127.0.0.1", port), 5) as stranger:
+                stranger.sendall(b"GET / HTTP/9.9\r\n\r\n")
+                assert stranger.recv(100).split()[1] == b"400"
+        with urllib.request.urlopen(f"{address}health", timeout=5) as answer:
+            assert json.load(answer)["ok"]
+        process.send_signal(how)
+        began = time.monotonic()
+        code = process.wait(10)
+        assert time.monotonic() - began < 3.0
+        assert code == (143 if how is signal.SIGTERM else 0)
+    finally:
+        process.kill()
+        process.wait()
+        os.close(errors)
+        os.close(unread)

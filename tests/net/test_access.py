@@ -143,6 +143,8 @@ def test_a_token_for_no_time_or_for_ever_is_not_issued(access, hours):
 def test_a_secret_that_can_be_guessed_is_refused():
     with pytest.raises(ConfigError, match="5 bytes, 16 at least"):
         Access(b"hello")
+    with pytest.raises(ConfigError, match="one character 32 times"):
+        Access(b"a" * 32)
 
 
 # ------------------------------------------------------------------------------------------------ the secret
@@ -164,6 +166,15 @@ def test_a_secret_is_made_at_first_use_kept_and_for_its_owner_only(tmp_path):
 def test_the_environment_comes_first(tmp_path, monkeypatch):
     monkeypatch.setenv(SECRET_VARIABLE, "sixteen bytes at least")
     assert Access.load_secret(tmp_path / "token_secret") == b"sixteen bytes at least"
+    assert not (tmp_path / "token_secret").exists()
+
+
+def test_white_space_around_the_environments_secret_is_none_of_it(tmp_path, monkeypatch):
+    monkeypatch.setenv(SECRET_VARIABLE, " sixteen bytes at least\n")
+    assert Access.load_secret(tmp_path / "token_secret") == b"sixteen bytes at least"
+    monkeypatch.setenv(SECRET_VARIABLE, " " * 20)
+    with pytest.raises(ConfigError, match="0 bytes, 16 at least"):
+        Access(Access.load_secret(tmp_path / "token_secret"))
     assert not (tmp_path / "token_secret").exists()
 
 

@@ -16,6 +16,7 @@ from dreamtick.net.protocol import (
     Bye,
     CommandMessage,
     ErrorMessage,
+    Hello,
     Ping,
     Pong,
     Press,
@@ -25,6 +26,7 @@ from dreamtick.net.protocol import (
     SeatNotice,
     ShownReceipt,
     State,
+    Welcome,
     WorldMessage,
 )
 from dreamtick.net.server import ServerSettings
@@ -101,6 +103,32 @@ def test_who_may_not_is_told_so(served: Served):
             assert [(a.code, a.seq) for a in answers] == [("forbidden", 1), ("forbidden", 2), ("no-seat", 3)]
 
     in_loop(try_it)
+
+
+def test_before_hello_nothing_is_taken_and_a_second_one_changes_the_name_alone():
+    async def play(running: Served) -> None:
+        async with Player(running) as ann, Player(running) as ben:
+            await ben.enter("Ben")
+            await ann.play()
+            await ann.opened()
+            ann.say(SeatMessage(1, "ask"))
+            ann.say(PromptMessage(2, 0.0, "snow"))
+            ann.say(State(3, 0.0, held=("KeyD",)))  # its channel may overtake the hello
+            answers = [await ann.hear(ErrorMessage) for _ in range(2)]
+            assert [(a.code, a.seq) for a in answers] == [("unknown", 1), ("unknown", 2)]
+            ann.say(Hello("Ann", "watch"))
+            me = await ann.hear(Welcome)
+            ann.say(Hello("Anna", "play"))
+            ann.say(Ping(1.0))
+            first: Welcome | Pong = await ann.hear(Welcome | Pong)  # type: ignore[arg-type]
+            assert isinstance(first, Pong)
+            ann.say(SeatMessage(4, "ask"))
+            world = await ben.hear(WorldMessage, lambda world: world.seats[0].peer == me.peer)
+            assert world.seats[0].name == "Anna"
+            assert running.device.poll(time.monotonic_ns()) == []
+
+    with serving(SETTINGS) as running:
+        in_loop(lambda: play(running))
 
 
 def test_keys_prompts_and_commands_reach_the_world_and_are_receipted():

@@ -15,7 +15,6 @@ from dreamtick.input.events import EventKind
 from dreamtick.net.access import Role
 from dreamtick.net.protocol import (
     Bye,
-    Hello,
     Ping,
     Pong,
     Press,
@@ -118,6 +117,31 @@ def test_who_does_not_come_back_in_time_loses_the_place_and_the_next_has_it(time
                 late.token = None
                 with pytest.raises(WhepError, match="no-token"):
                     await late.enter()
+
+    in_loop(play)
+
+
+def test_offers_that_no_connection_follows_keep_no_seat(timed: Served, clock: ShiftedTime):
+    async def play() -> None:
+        async with Player(timed) as ann, Player(timed) as ben:
+            resume = (await ann.enter("Ann", "play")).resume
+            await ben.enter("Ben", "play")
+            await ann.connection.close()
+            await until(lambda: timed.server.viewers == 1, "the loss being noticed")
+            began_ns = clock()
+            told = asyncio.create_task(ben.hear(SeatNotice, lambda notice: notice.player == 0, 20.0))
+            turn = 0
+            while not told.done():
+                ben.say(Ping(1.0))
+                clock.push(2.0)
+                turn += 1
+                if turn % 5 == 0:
+                    headers = {"Dreamtick-Resume": resume}
+                    async with Quitter(timed.whep, timed.token(Role.PLAY), channels=True, headers=headers) as quitter:
+                        await quitter.play()
+                await asyncio.sleep(0.1)
+            assert (await told).player == 0
+            assert (clock() - began_ns) / 1e9 < 40.0
 
     in_loop(play)
 
@@ -267,8 +291,8 @@ def test_channels_that_nobody_knows_are_closed(served: Served):
             is_closed = asyncio.Event()
             extra.on("close", is_closed.set)
             await asyncio.wait_for(is_closed.wait(), 5.0)
-            player.say(Hello("again"))
-            await player.hear(SeatNotice)
+            player.say(Ping(1.0))
+            await player.hear(Pong)
 
     in_loop(play)
 

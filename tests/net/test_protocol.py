@@ -146,6 +146,11 @@ def test_a_name_loses_its_control_characters():
     assert parse_client(packed(t="hello", name=" A\x07nn\nB ", want="watch")) == Hello("Ann B", "watch")
 
 
+def test_a_name_cannot_pose_as_another_nor_turn_the_text_around_it():
+    assert parse_client(packed(t="hello", name="\u202eA\u200bn\u200dn\ufeff", want="watch")) == Hello("Ann", "watch")
+    assert parse_client(packed(t="hello", name="Ann 👨‍👩‍👧", want="watch")) == Hello("Ann 👨‍👩‍👧", "watch")
+
+
 # ------------------------------------------------------------------------------------------------ what is wrong
 @pytest.mark.parametrize(
     ("data", "words"),

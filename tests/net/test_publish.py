@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import io
+import os
 import socket
+import subprocess
+import sys
 
 import pytest
 
@@ -16,6 +19,7 @@ from dreamtick.net.rtmp_address import RtmpAddress
 from dreamtick.net.rtmp_child import HEADER, main
 from dreamtick.net.rtmp_process import RtmpProcess
 from dreamtick.net.stream_hub import StreamHub
+from dreamtick.net.world_frame import EncodedFrame
 from tests.net.moving_world import RATE_HZ, SIDE, world_frame
 
 
@@ -68,6 +72,10 @@ def frames(count: int) -> bytes:
     return b"".join(HEADER.pack(frame.pts, len(frame.data), frame.is_key) + frame.data for frame in made)
 
 
+def key_frame() -> EncodedFrame:
+    return FrameEncoder("h264", StreamSettings(SIDE, SIDE, RATE_HZ), 0).encode(world_frame(0), key=True)
+
+
 def test_the_process_says_why_it_ends_and_not_where_to_for_the_address_is_a_secret() -> None:
     told = io.BytesIO()
     assert main(io.BytesIO(f"rtmp://127.0.0.1:{closed_port()}/live/SECRET\n".encode() + frames(2)), told) == 1
@@ -97,11 +105,42 @@ def test_a_server_that_never_answers_is_given_up(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(rtmp_process, "CONNECT_S", 0.0)
     with socket.create_server(("127.0.0.1", 0)) as silent:
         process = RtmpProcess(RtmpAddress.parse(f"rtmp://127.0.0.1:{silent.getsockname()[1]}/live/key"))
-        frame = FrameEncoder("h264", StreamSettings(SIDE, SIDE, RATE_HZ), 0).encode(world_frame(0), key=True)
         with pytest.raises(ServerError, match="has not answered"):
-            process.send(frame)
+            process.send(key_frame())
         process.abort()
         process.close()
+
+
+_PUBLISH_AND_WAIT = """
+import sys, time
+from dreamtick.net.rtmp_address import RtmpAddress
+from dreamtick.net.rtmp_process import RtmpProcess
+from tests.net.test_publish import key_frame
+RtmpProcess(RtmpAddress.parse(sys.argv[1])).send(key_frame())
+time.sleep(60)
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere FFmpeg's wait for the server has to end first")
+def test_the_process_ends_with_ours_though_its_server_never_answers() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        silent.settimeout(30.0)
+        url = f"rtmp://127.0.0.1:{silent.getsockname()[1]}/live/key"
+        with subprocess.Popen([sys.executable, "-c", _PUBLISH_AND_WAIT, url]) as ours:
+            try:
+                connection, _ = silent.accept()
+                assert connection.recv(1) == b"\x03"  # the handshake's first byte: now it waits for an answer
+            finally:
+                ours.kill()
+        connection.settimeout(5.0)
+        with connection:
+            while connection.recv(4096):  # what it had sent; then the end, since it is gone
+                pass
+
+
+def test_a_process_whose_parent_is_gone_already_ends_by_itself() -> None:
+    orphan = f"import time; from dreamtick.net.rtmp_child import end_with; end_with({os.getppid()}); time.sleep(60)"
+    assert subprocess.run([sys.executable, "-c", orphan], timeout=30).returncode == 1
 
 
 # ------------------------------------------------------------------------------------------------ which kind

@@ -122,6 +122,20 @@ def test_a_lost_player_has_the_seat_again_after_coming_back_in_time(seats, now):
     assert seats.seated == ("ann",)
 
 
+def test_coming_back_is_no_presence(now):
+    seats = Seats(players=1, absent_s=5.0, now_ns=now)
+    seats.ask("ann")
+    seats.ask("ben")
+    for _ in range(2):  # two seconds there, then gone for twenty
+        now.sleep(2)
+        assert seats.tick() == []
+        seats.lost("ann", now() + 30 * SECOND)
+        now.sleep(20)
+        seats.back("ann")
+    now.sleep(1)
+    assert places(seats.tick()) == {"ann": (None, None), "ben": (0, None)}
+
+
 def test_a_lost_player_who_does_not_come_back_is_forgotten(seats, now):
     seats.ask("ann")
     seats.ask("ben")

@@ -8,11 +8,14 @@ import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from http.client import HTTPConnection
+from pathlib import Path
 
 import pytest
-from aiortc import RTCConfiguration, RTCPeerConnection
+from aiortc import RTCConfiguration, RTCPeerConnection, RTCSessionDescription
 
 from dreamtick.net.access import Access, Role
+from dreamtick.net.offer import read_offer
+from dreamtick.net.offer_lines import MAX_FEEDBACK, MAX_OF_A_KIND
 from dreamtick.net.server import ServerSettings
 from tests.net.serving import SECRET, Served, in_loop, serving
 
@@ -140,6 +143,8 @@ def test_open_access_needs_no_token(offer: str):
         (lambda offer: offer.replace("a=ice-pwd", "a=x-pwd"), 400, "bad-offer"),
         (lambda offer: offer.replace("a=fingerprint", "a=x-finger"), 400, "bad-offer"),
         (lambda offer: offer + offer[offer.index("m=video") :] * 9, 400, "bad-offer"),
+        (lambda offer: with_lines(offer, "a=max-message-size:1"), 400, "bad-offer"),
+        (lambda offer: with_lines(offer, "a=max-message-size:16383"), 400, "bad-offer"),
         (lambda offer: offer.replace("VP8", "VP7").replace("H264", "H266"), 406, "no-codec"),
         (lambda offer: "x" * 70_000, 413, "too-large"),
     ],
@@ -148,6 +153,62 @@ def test_an_offer_that_cannot_be_answered_says_why(served: Served, offer: str, c
     answer = post(served, change(offer))
     assert (answer.status, answer.code) == (status, code)
     assert answer.headers["Content-Type"].startswith("application/problem+json")
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        [*(f"a=rtpmap:{number} H264/90000" for number in range(300, 800)), *["a=rtcp-fb:* nack"] * 800],
+        [f"a=rtpmap:{number} H264/90000" for number in range(300, 300 + MAX_OF_A_KIND)],
+        ["a=rtcp-fb:* nack"] * (MAX_FEEDBACK + 1),
+        ["a=rtpmap:127 VP8/90000", *["a=rtcp-fb:127 nack"] * (MAX_FEEDBACK + 1)],
+        [f"a=extmap:{number} urn:x" for number in range(MAX_OF_A_KIND + 1)],
+    ],
+    ids=["codecs times feedback", "codecs", "feedback for all", "feedback for one", "extensions"],
+)
+def test_an_offer_that_would_take_long_to_parse_is_refused_before_it_is_parsed(served: Served, offer: str, lines):
+    video, application = offer.split("m=application")
+    answer = post(served, with_lines(video, *lines) + "m=application" + application)
+    assert (answer.status, answer.code) == (400, "bad-offer")
+    assert "more than" in answer.body.decode()
+
+
+def test_codecs_that_we_have_not_count_for_nothing(served: Served, offer: str):
+    others = [f"a=rtpmap:{number} AV9/90000" for number in range(300, 500)]
+    feedback = [f"a=rtcp-fb:{number} nack" for number in range(300, 500)]
+    video, application = offer.split("m=application")
+    assert post(served, with_lines(video, *others, *feedback) + "m=application" + application).status == 201
+
+
+def test_what_a_browser_offers_is_cut_down_without_changing_the_answer():
+    text = (Path(__file__).parent / "chromium_offer.sdp").read_text()
+    reduced = read_offer(text).sdp
+    assert "VP9" in text
+    assert "VP9" not in reduced
+    assert formats(in_loop(lambda: answer_to(reduced))) == formats(in_loop(lambda: answer_to(text)))
+
+
+async def answer_to(offer: str) -> str:
+    """What aiortc answers by itself."""
+    connection = RTCPeerConnection(RTCConfiguration(iceServers=[]))
+    await connection.setRemoteDescription(RTCSessionDescription(offer, "offer"))
+    answer = await connection.createAnswer()
+    await connection.close()
+    return str(answer.sdp)
+
+
+def formats(answer: str) -> list[str]:
+    """The lines of an answer that say what is sent and how."""
+    kinds = ("a=rtpmap:", "a=fmtp:", "a=rtcp-fb:", "a=extmap:", "a=mid:", "a=sctp", "a=max-message-size:")
+    return [line for line in answer.splitlines() if line.startswith(kinds)]
+
+
+def with_lines(offer: str, *lines: str) -> str:
+    return offer + "".join(f"{line}\r\n" for line in lines)
+
+
+def test_a_player_that_takes_messages_of_any_size_is_welcome(served: Served, offer: str):
+    assert post(served, with_lines(offer, "a=max-message-size:0")).status == 201
 
 
 def test_another_content_type_is_refused(served: Served, offer: str):

@@ -25,6 +25,8 @@ from dreamtick.net.tracks import QUEUE_FRAMES, WorldTrack, share_packets, watch_
 from dreamtick.net.world_frame import EncodedFrame
 from tests.net.moving_world import PERIOD_NS, RATE_HZ, SIDE, number_in, world_frame
 
+MS = 1_000_000
+
 
 def encoded(number: int, is_key: bool) -> EncodedFrame:
     return EncodedFrame(b"\x00\x00\x00\x01\x65" + bytes(3000), is_key, number * 4500, number, 0, 0, 0)
@@ -103,12 +105,40 @@ def test_a_gap_in_the_stream_is_a_reason_to_wait_for_a_key_frame() -> None:
     run(work)
 
 
-def test_one_peer_asks_for_key_frames_at_most_twice_a_second() -> None:
+def test_a_peer_that_asks_for_key_frames_all_the_time_is_heard_less_and_less() -> None:
     async def work() -> None:
         alone = LoneTrack()
-        for alone.now_ns in range(0, 2_000_000_000, 10_000_000):
+        heard_at_ms = []
+        for alone.now_ns in range(0, 16_000 * MS, 10 * MS):  # a hundred times a second
+            before = alone.asked
             alone.track.request_key()
-        assert alone.asked == 4
+            if alone.asked > before:
+                heard_at_ms.append(alone.now_ns // MS)
+        assert heard_at_ms == [0, 500, 1_500, 3_500, 7_500, 11_500, 15_500]
+
+    run(work)
+
+
+def test_a_peer_that_was_quiet_for_some_time_is_heard_as_often_as_at_first() -> None:
+    async def work() -> None:
+        alone = LoneTrack()
+        for alone.now_ns in range(0, 16_000 * MS, 10 * MS):
+            alone.track.request_key()
+        quiet_since_ns, before = alone.now_ns, alone.asked
+        for after_ms in (10_000, 10_400, 10_500, 11_400, 11_500):
+            alone.now_ns = quiet_since_ns + after_ms * MS
+            alone.track.request_key()
+        assert alone.asked - before == 3  # at once, after half a second, and after a second
+
+    run(work)
+
+
+def test_a_peer_that_loses_a_picture_now_and_then_is_always_heard() -> None:
+    async def work() -> None:
+        alone = LoneTrack()
+        for alone.now_ns in range(0, 60_000 * MS, 5_000 * MS):
+            alone.track.request_key()
+        assert alone.asked == 12
 
     run(work)
 

@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { twoWays } from "../../../net/web/control_groups.js";
 import { Controls } from "../../../net/web/controls.js";
 import { readGamepad } from "../../../net/web/gamepad_map.js";
 import { untilNextState } from "../../../net/web/state_timing.js";
-import { touchLayout } from "../../../net/web/touch_layout.js";
+import { touchCaps, touchLayout } from "../../../net/web/touch_layout.js";
 
 function listening(...codes) {
   const controls = new Controls();
@@ -124,14 +125,33 @@ test("what the stick does not reach gets buttons", () => {
     Button4: "strafe",
     Space: "jump",
   };
+  assert.deepEqual(touchLayout(controls).pads, [
+    { code: "KeyA", name: "strafe A" },
+    { code: "KeyD", name: "strafe D" },
+    { code: "Space", name: "jump" },
+  ]);
+});
+
+test("two buttons of one action are told apart by the two ways that its help names", () => {
+  const controls = { Axis0: "turn", MouseX: "turn", KeyA: "strafe", KeyD: "strafe", Button4: "strafe" };
+  const help = [["A / D, gamepad", "step left / right"]];
+  assert.deepEqual(touchLayout(controls, help).pads, [
+    { code: "KeyA", name: "step left" },
+    { code: "KeyD", name: "step right" },
+  ]);
   assert.deepEqual(
-    touchLayout(controls).pads.map(({ code, name }) => [code, name]),
+    [...touchCaps(controls, help)].map(([action, caps]) => [action, caps.map(({ label }) => label)]),
     [
-      ["KeyA", "strafe"],
-      ["KeyD", "strafe"],
-      ["Space", "jump"],
+      ["turn", ["stick ↔", "drag ↔ over the picture"]],
+      ["strafe", ["step left", "step right"]],
     ],
   );
+});
+
+test("help that names no two ways is left as it is", () => {
+  assert.deepEqual(twoWays("back / forward"), ["back", "forward"]);
+  assert.equal(twoWays("jump"), null);
+  assert.equal(twoWays("red / green / blue"), null);
 });
 
 test("a world without axes gets a stick that presses its arrow keys", () => {

@@ -57,6 +57,23 @@ test("inputs that are never answered are forgotten", () => {
   assert.deepEqual(latency.presented(9000, 6100), []);
 });
 
+test("inputs of a pause, and those that wait across one, are not measured", () => {
+  const latency = new LatencyMatcher();
+  latency.presented(1000, 0);
+  latency.sent(1, 10); // its answer comes after the pause
+  latency.sent(2, 20); // the same, and its frame is known already
+  assert.equal(latency.shown(2, 2000, 30), null);
+  latency.setPaused(true);
+  latency.sent(3, 40);
+  latency.setPaused(false);
+  assert.equal(latency.shown(1, 900, 4000), null);
+  assert.equal(latency.shown(3, 900, 4000), null);
+  assert.deepEqual(latency.presented(2000, 4000), []);
+  latency.sent(4, 4100);
+  assert.equal(latency.shown(4, 3000, 4150), null);
+  assert.deepEqual(latency.presented(3000, 4200), [100]);
+});
+
 test("percentiles by hand", () => {
   const values = [5, 1, 4, 2, 3];
   assert.equal(percentile(values, 0.5), 3);

@@ -2,14 +2,16 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Backoff } from "../../../net/web/backoff.js";
 import { asText, checkRows } from "../../../net/web/check_rows.js";
-import { controlGroups } from "../../../net/web/controls_view.js";
+import { controlGroups } from "../../../net/web/control_groups.js";
 import { PromptHistory } from "../../../net/web/history.js";
+import { refusedCommand, refusedKey } from "../../../net/web/key_words.js";
 import { controlLabel, isKey } from "../../../net/web/labels.js";
 import { overlayFor } from "../../../net/web/overlay_words.js";
 import { seatChoice } from "../../../net/web/players_view.js";
 import { Outgoing, read } from "../../../net/web/protocol.js";
 import { decode, encode } from "../../../net/web/msgpack.js";
 import { Resume } from "../../../net/web/resume.js";
+import { sentence } from "../../../net/web/sentence.js";
 import { takeToken, tokenIn } from "../../../net/web/token.js";
 import { candidateFragment } from "../../../net/web/whep.js";
 
@@ -43,6 +45,10 @@ test("earlier prompts come back with arrow up, and what was being typed with arr
   assert.equal(history.forward(), "a desert");
   assert.equal(history.forward(), "half a wo");
   assert.equal(history.forward(), "half a wo");
+  history.back("half a wo");
+  history.leave(); // what was being typed is given up
+  assert.equal(history.back(""), "a desert");
+  assert.equal(history.forward(), "");
 });
 
 test("a prompt that is sent again stands once in the history, at its end", () => {
@@ -141,7 +147,7 @@ test("every state of the world has its words", () => {
     tell({ world: { ...running, phase: "failed", message: "out of memory" }, canDirect: true }).action.name,
     "reset",
   );
-  assert.match(tell({ world: { ...running, phase: "ended" } }).title, /over/);
+  assert.equal(tell({ world: { ...running, phase: "ended" } }).title, "The server has ended");
   assert.equal(tell({ hasPicture: false }).busy, true);
   assert.equal(tell({ playBlocked: true }).action.name, "play");
   assert.equal(tell({ world: { ...running, waiting_for: "a slow block" } }).kind, "note");
@@ -161,6 +167,39 @@ test("a lost connection counts down, offers to try at once, and keeps the pictur
   assert.match(words.hint, /^The server cannot be reached\. Is it still running/);
 });
 
+test("an end that the server announced is told as one, over the last picture", () => {
+  const ended = (code) => tell({ link: { ...live, state: "ended", code, message: "told by the server" } });
+  assert.deepEqual([ended("closing").kind, ended("closing").title], ["veil", "The server has ended"]);
+  assert.equal(ended("closing").action, undefined); // it looks again by itself
+  assert.deepEqual([ended("expired").title, ended("expired").asksForToken], ["This link has expired", true]);
+  assert.match(ended("expired").hint, /paste it here/);
+  assert.equal(ended("expired").action, undefined); // trying again would not help
+  assert.equal(ended("replaced").action.name, "retry");
+});
+
+test("a world that listens to the mouse says how to catch it", () => {
+  const words = tell({ canLook: true });
+  assert.deepEqual([words.kind, words.busy], ["note", false]);
+  assert.match(words.text, /Escape lets go/);
+});
+
+test("a key that does nothing is answered with why", () => {
+  assert.equal(refusedKey("play", 1), "You are number 1 in the queue.");
+  assert.match(refusedKey("play", null), /Ask to play/);
+  assert.match(refusedKey("watch", null), /"play"/);
+  assert.equal(
+    refusedCommand("pause", "play"),
+    'Pausing the world takes a link with the role "direct"; yours lets you play.',
+  );
+  assert.match(refusedCommand("rewind", "direct"), /switched off/);
+});
+
+test("what is said stands as a sentence", () => {
+  assert.equal(sentence("the prompt was cut"), "The prompt was cut.");
+  assert.equal(sentence("Saved!"), "Saved!");
+  assert.equal(sentence(""), "");
+});
+
 test("each refused token says what is wrong with it, and takes another link", () => {
   const refused = (code) =>
     tell({
@@ -170,6 +209,7 @@ test("each refused token says what is wrong with it, and takes another link", ()
   assert.equal(refused("no-token").title, "You need a link");
   assert.equal(refused("wrong-token").title, "This link does not open the door");
   assert.equal(refused("wrong-token").asksForToken, true);
+  assert.deepEqual([refused("wrong-token").hadToken, refused("no-token").hadToken], [true, false]);
   assert.equal(
     tell({ link: { ...live, state: "refused", status: 403, code: "origin", message: "no" } }).asksForToken,
     undefined,
@@ -178,12 +218,18 @@ test("each refused token says what is wrong with it, and takes another link", ()
 
 test("what one can do about the seat", () => {
   const choice = (change) =>
-    seatChoice({ role: "play", player: null, place: null, freeSeats: 0, waiting: 0, ...change });
-  assert.deepEqual([choice({ freeSeats: 1 }).action, choice({ freeSeats: 1 }).label], ["ask", "Play"]);
-  assert.equal(choice({ waiting: 2 }).note, "Join the queue behind 2");
-  assert.deepEqual([choice({ place: 3 }).action, choice({ place: 3 }).label], ["leave", "Queue: 3"]);
-  assert.equal(choice({ player: 0 }).label, "Playing");
+    seatChoice({ connected: true, role: "play", player: null, place: null, freeSeats: 0, waiting: 0, ...change });
+  for (const freeSeats of [0, 1]) {
+    const { action, label, deed } = choice({ freeSeats });
+    assert.deepEqual([action, label, deed], ["ask", "Ask to play", "Ask to play"]);
+  }
+  assert.match(choice({ waiting: 2 }).note, /after the 2/);
+  assert.deepEqual([choice({ place: 3 }).deed, choice({ place: 3 }).label], ["Leave the queue", "In the queue: 3"]);
+  const playing = choice({ player: 0 });
+  assert.deepEqual([playing.action, playing.label, playing.note], ["leave", "Playing", "Leave the seat"]);
   assert.equal(choice({ role: "watch" }).action, null);
+  const away = choice({ player: 0, connected: false });
+  assert.deepEqual([away.action, away.label], [null, "Not connected"]);
 });
 
 test("controls are labelled as people know them, and grouped with the help that belongs to them", () => {
@@ -252,12 +298,13 @@ const checked = {
   report,
   before,
   world: { ...running, dropped: 0 },
+  fps: 11.8,
 };
 
 test("the check tells a connection that works, and what of it is bad", () => {
   const rows = new Map(checkRows(checked).map((row) => [row.name, row]));
   assert.equal(rows.get("Path").text, "srflx to host over udp, 21 ms there and back");
-  assert.equal(rows.get("Pictures").text, "12.0 a second, 200 kbit/s");
+  assert.equal(rows.get("Pictures").text, "11.8 a second, 200 kbit/s");
   assert.equal(rows.get("Waiting in the browser").text, "10 ms on average");
   assert.equal(rows.get("Delivery").state, "bad"); // one packet in ten is lost
   assert.deepEqual([...rows.values()].filter(({ state }) => state === "bad").length, 1);
