@@ -19,15 +19,21 @@ CUT_NOTICE = f"prompt cut to {LONGEST_PROMPT} characters"
 
 _BREAK = re.compile("\r\n|[\t\n\v\f\r\x85\u2028\u2029]")
 _UNPRINTABLE = re.compile("[\x00-\x1f\x7f-\x9f\ud800-\udfff]+")  # control characters and surrogates
+_DECEIVING = re.compile("[\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069]+")  # of no width, or turning what follows
+# ZWNJ and ZWJ shape the letters of Persian and of Indian scripts and make one emoji of several. They stay between two
+# characters beyond ASCII; anywhere else they are only good for two texts that look alike.
+_IDLE_JOINER = re.compile(
+    "(?<![^\x00-\x7f\u200c\u200d\\s])[\u200c\u200d]|[\u200c\u200d](?![^\x00-\x7f\u200c\u200d\\s])"
+)
 
 
 def clean_prompt(text: str) -> tuple[str, str]:
     """The prompt that is used for a text, and a notice for the player if it had to be cut (else empty).
 
-    Line breaks and tabs become spaces, other control characters and lone surrogates go, white space at the ends is
-    trimmed. An empty prompt is fine.
+    Line breaks and tabs become spaces; other control characters, lone surrogates, bidirectional overrides and what has
+    no width go; white space at the ends is trimmed. An empty prompt is fine.
     """
-    return _cut(_printable(text).strip())
+    return _cut(_IDLE_JOINER.sub("", _DECEIVING.sub("", _printable(text))).strip())
 
 
 def _printable(text: str) -> str:

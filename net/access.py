@@ -69,6 +69,11 @@ class Access:
                 f"the secret has {len(secret)} bytes, {_SHORTEST_SECRET} at least; "
                 f"leave {SECRET_VARIABLE} unset to have one made"
             )
+        if len(set(secret)) == 1:
+            raise ConfigError(
+                f"the secret is one character {len(secret)} times: anybody could guess it; "
+                f"leave {SECRET_VARIABLE} unset to have one made"
+            )
         self.open_role = open_role
         self._key = hmac.digest(secret, b"dreamtick token", hashlib.sha256)
         self._now_s = now_s
@@ -107,10 +112,11 @@ class Access:
     def load_secret(path: Path | None = None) -> bytes:
         """The server's secret: from the environment, else from a file (the user's own by default), made at first use.
 
+        White space around it in the environment is none of it.
         Raises ConfigError for a file that cannot be read or written, or that others may read.
         """
         if given := os.environ.get(SECRET_VARIABLE):
-            return os.fsencode(given)
+            return os.fsencode(given.strip())
         path = path or secret_path()
         try:
             with contextlib.suppress(FileExistsError):

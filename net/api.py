@@ -31,10 +31,11 @@ class Api:
         router.add_get("/api/v1/ice", self.ice, name="ice")
 
     async def health(self, request: web.Request) -> web.Response:
-        """Open to all, says nothing about who watches: 503 once the world has failed or ended."""
+        """Open to all, so that it says nothing about who watches, nor why: 503 once the world has failed or ended."""
         status = self._report.status
+        waiting_for = "the model has failed" if status.phase is WorldPhase.FAILED else status.waiting_for
         ok = status.phase not in (WorldPhase.FAILED, WorldPhase.ENDED)
-        body = {"ok": ok, "state": status.phase, "waiting_for": status.waiting_for}
+        body = {"ok": ok, "state": status.phase, "waiting_for": waiting_for}
         return web.json_response(body, status=200 if ok else 503)
 
     async def metrics(self, request: web.Request) -> web.Response:

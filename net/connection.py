@@ -24,6 +24,7 @@ from dreamtick.net.ice import MAX_CANDIDATES, Fragment, IceServers, limit_gather
 from dreamtick.net.offer import MALFORMED, Offer, chosen_codec
 from dreamtick.net.playout_delay import show_at_once
 from dreamtick.net.rtp_clock import RtpClock
+from dreamtick.net.sctp_limits import limit_sctp
 from dreamtick.net.tracks import WorldTrack, share_packets, watch_for_picture_loss
 
 __all__ = ["CLOSE_LIMIT_S", "Connection", "ConnectionListener"]
@@ -52,6 +53,10 @@ class ConnectionListener(Protocol):
 
     def received(self, label: str, data: bytes | str) -> None:
         """A message of the channel `label` arrived."""
+        ...
+
+    def misbehaved(self, code: str, message: str) -> None:
+        """The peer overstepped what its channels may cost: nothing of what they bring is read any more."""
         ...
 
     def disconnected(self) -> None:
@@ -105,6 +110,8 @@ class Connection:
             description = await self._peer.createAnswer()
             self.codec = chosen_codec(description.sdp)
             limit_gathering(self._peer, self._gather_limit_s)
+            if self._peer.sctp is not None:
+                limit_sctp(self._peer.sctp, self._misbehaved)
             await self._peer.setLocalDescription(description)
         except (OperationError, InvalidStateError, InvalidAccessError) as error:
             raise ProtocolError("no-codec", f"the offer cannot be answered: {error}") from None
@@ -125,10 +132,10 @@ class Connection:
         self._add_later(fragment.candidates)
 
     def send(self, label: str, data: bytes) -> None:
-        """Send on a channel; nothing happens while it is not open."""
+        """Send on a channel; nothing happens while it is not open, or with what is too large for the peer."""
         channel = self._channels.get(label)
         if channel is not None and channel.readyState == "open":
-            with contextlib.suppress(InvalidStateError, ConnectionError):
+            with contextlib.suppress(InvalidStateError, ConnectionError, ValueError):  # the last: too large
                 channel.send(data)
 
     def waiting_bytes(self, label: str) -> int:
@@ -214,6 +221,10 @@ class Connection:
 
         channel.on("message", received)
         self._listener.channel_opened(label)
+
+    def _misbehaved(self, code: str, message: str) -> None:
+        if not self._is_over:
+            self._listener.misbehaved(code, message)
 
     # ------------------------------------------------------------------------------------------------ candidates
     def _add_later(self, candidates: tuple[RTCIceCandidate, ...]) -> None:

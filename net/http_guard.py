@@ -8,12 +8,24 @@ from collections import Counter
 from collections.abc import Collection
 
 from aiohttp import web
+from aiohttp.http_exceptions import HttpProcessingError
 from aiohttp.typedefs import Handler, Middleware
 
 from dreamtick.errors import AccessError
 from dreamtick.net.access import Access, Grant, Role
+from dreamtick.net.known_hosts import KnownHosts
 
-__all__ = ["Refused", "bearer_grant", "bearer_role", "guard", "has_token", "read_text", "require_type"]
+__all__ = [
+    "Refused",
+    "bearer_grant",
+    "bearer_role",
+    "guard",
+    "has_token",
+    "problem",
+    "read_text",
+    "require_type",
+    "seal",
+]
 
 BODY_BYTES = 32 * 1024
 """The longest body that is read; a browser's offer has about 8 KiB."""
@@ -37,7 +49,6 @@ SEALS = {
     "Permissions-Policy": "camera=(), microphone=(), geolocation=(), gamepad=(self), fullscreen=(self)",
 }
 
-_LOOPBACK_NAMES = ("localhost", "127.0.0.1", "[::1]")
 _EXPOSED = "Location, Link, ETag, Retry-After"
 
 _log = logging.getLogger(__name__)
@@ -53,38 +64,48 @@ class Refused(Exception):  # noqa: N818 - an answer to a request, not a failure 
         self.headers = headers or {}
 
 
-def guard(origins: Collection[str], only_loopback: bool, refusals: Counter[str]) -> Middleware:
+def guard(origins: Collection[str], hosts: KnownHosts | None, refusals: Counter[str]) -> Middleware:
     """The middleware around every handler. `origins` are further sites whose pages may ask; `*` stands for all.
 
-    `only_loopback` says that the server listens on this machine alone: then requests must be addressed to it by a
-    loopback name, so that a foreign site cannot reach it by pointing a name of its own here (DNS rebinding).
-    `refusals` counts by code.
+    `hosts` are the names that a request may be addressed to ; None: any. `refusals` counts by code.
     """
 
     @web.middleware
     async def guarded(request: web.Request, handler: Handler) -> web.StreamResponse:
         try:
-            _check_host(request, origins, only_loopback)
+            _check_host(request, hosts)
             _check_origin(request, origins)
             response = await handler(request)
         except Refused as refused:
             refusals[refused.code] += 1
-            response = _problem(refused.status, refused.code, str(refused))
+            response = problem(refused.status, refused.code, str(refused))
             response.headers.update(refused.headers)
         except web.HTTPException as standard:
             if standard.status < 400:
                 response = web.Response(status=standard.status, headers=standard.headers)
             else:
-                response = _problem(standard.status, f"http-{standard.status}", standard.reason)
+                response = problem(standard.status, f"http-{standard.status}", standard.reason)
                 if allowed := standard.headers.get("Allow"):
                     response.headers["Allow"] = allowed
         except Exception:
             _log.exception("a request failed: %s %s", request.method, _route(request))
-            response = _problem(500, "internal", "the server failed at this request; its log says more")
-        _seal(response, request, origins)
+            response = problem(500, "internal", "the server failed at this request; its log says more")
+        _share(response, request, origins)
         return response
 
     return guarded
+
+
+def problem(status: int, code: str, message: str) -> web.Response:
+    """The answer to a request that is not served. Sealed here, since what cannot be read meets no `seal`."""
+    return web.json_response(
+        {"code": code, "message": message}, status=status, content_type="application/problem+json", headers=SEALS
+    )
+
+
+async def seal(request: web.BaseRequest, response: web.StreamResponse) -> None:
+    """For every answer just before it is sent, also those that aiohttp makes before any middleware is asked."""
+    response.headers.update(SEALS)
 
 
 def bearer_role(request: web.Request, access: Access) -> Role:
@@ -113,6 +134,8 @@ async def read_text(request: web.Request) -> str:
             body = await request.read()
     except TimeoutError:
         raise Refused(408, "too-slow", f"the body did not arrive within {BODY_LIMIT_S:g} s", _LAST) from None
+    except (web.RequestPayloadError, HttpProcessingError, OSError):
+        raise Refused(400, "bad-body", "the body broke off, or is none of HTTP/1.1", _LAST) from None
     except web.HTTPRequestEntityTooLarge:
         raise Refused(413, "too-large", f"the body has more than {BODY_BYTES} bytes", _LAST) from None
     try:
@@ -122,7 +145,9 @@ async def read_text(request: web.Request) -> str:
 
 
 def require_type(request: web.Request, content_type: str) -> None:
-    """Refuse a body of another type with 415."""
+    """Refuse a body of another type, or one that is compressed, with 415."""
+    if request.headers.get("Content-Encoding", "identity").lower() != "identity":
+        raise Refused(415, "encoded", "Content-Encoding: send the body as it is", {"Accept-Encoding": "identity"})
     if request.content_type != content_type:
         header = "Accept-Patch" if request.method == "PATCH" else "Accept-Post"
         message = f"Content-Type {request.content_type[:60]}, expected {content_type}"
@@ -137,12 +162,14 @@ def _bearer(request: web.Request) -> str | None:
     return token.strip() if scheme.lower() == "bearer" else None
 
 
-def _check_host(request: web.Request, origins: Collection[str], only_loopback: bool) -> None:
-    if not only_loopback:
-        return
-    name = request.host.rpartition(":")[0] if not request.host.endswith("]") and ":" in request.host else request.host
-    if name not in _LOOPBACK_NAMES and not any(origin.endswith(f"//{request.host}") for origin in origins):
-        raise Refused(421, "wrong-host", "this server is addressed as localhost; name other hosts with --origin")
+def _check_host(request: web.Request, hosts: KnownHosts | None) -> None:
+    if hosts is not None and _host(request) not in hosts:
+        raise Refused(421, "wrong-host", "this server does not go by that name: name it with --origin")
+
+
+def _host(request: web.Request) -> str:
+    """Not `request.host`: without the header that asks a name server, and the event loop waits for it."""
+    return request.headers.get("Host", "")
 
 
 def _check_origin(request: web.Request, origins: Collection[str]) -> None:
@@ -154,7 +181,7 @@ def _check_origin(request: web.Request, origins: Collection[str]) -> None:
 
 
 def _is_allowed(origin: str, request: web.Request, origins: Collection[str]) -> bool:
-    return origin == f"{request.scheme}://{request.host}" or origin in origins or "*" in origins
+    return origin == f"{request.scheme}://{_host(request)}" or origin in origins or "*" in origins
 
 
 def _route(request: web.Request) -> str:
@@ -163,13 +190,8 @@ def _route(request: web.Request) -> str:
     return "unknown" if resource is None else (resource.name or resource.canonical)
 
 
-def _problem(status: int, code: str, message: str) -> web.Response:
-    return web.json_response({"code": code, "message": message}, status=status, content_type="application/problem+json")
-
-
-def _seal(response: web.StreamResponse, request: web.Request, origins: Collection[str]) -> None:
-    for name, value in SEALS.items():
-        response.headers[name] = value
+def _share(response: web.StreamResponse, request: web.Request, origins: Collection[str]) -> None:
+    """Say who may keep the answer, and which site's pages may read it."""
     is_file = _route(request) in FILE_ROUTES and response.status < 400
     response.headers["Cache-Control"] = "no-cache" if is_file else "no-store"
     origin = request.headers.get("Origin")

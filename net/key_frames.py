@@ -2,10 +2,39 @@
 
 from __future__ import annotations
 
-__all__ = ["KeyFrameGate"]
+__all__ = ["KeyFrameGate", "KeyRequestLimit"]
 
 KEY_GAP_NS = 250_000_000
 """A key frame is several times as large as others: however many ask, this much time lies between two of them."""
+
+FIRST_ASK_GAP_NS = 500_000_000
+LONGEST_ASK_GAP_NS = 4_000_000_000
+ASK_QUIET_NS = 10_000_000_000
+
+
+class KeyRequestLimit:
+    """How often one peer is heard: twice a second at first, and half as often after each time, down to once in 4 s.
+
+    The stream is everybody's, and a key frame several times as large as others: whoever loses pictures all the time
+    must not make it larger for all. 10 s without any request and all is forgotten. Pure, as `KeyFrameGate`.
+    """
+
+    def __init__(self) -> None:
+        self._gap_ns = FIRST_ASK_GAP_NS
+        self._heard_ns: int | None = None
+        self._asked_ns: int | None = None
+
+    def take(self, now_ns: int) -> bool:
+        """Whether a request made now is passed on; one that is not is lost, and repeated by a peer in need."""
+        if self._asked_ns is not None and now_ns - self._asked_ns >= ASK_QUIET_NS:
+            self._gap_ns, self._heard_ns = FIRST_ASK_GAP_NS, None
+        self._asked_ns = now_ns
+        if self._heard_ns is not None:
+            if now_ns - self._heard_ns < self._gap_ns:
+                return False
+            self._gap_ns = min(2 * self._gap_ns, LONGEST_ASK_GAP_NS)
+        self._heard_ns = now_ns
+        return True
 
 
 class KeyFrameGate:

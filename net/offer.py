@@ -9,11 +9,10 @@ from aiortc.sdp import SessionDescription
 
 from dreamtick.errors import ProtocolError
 from dreamtick.net.ice import split_mdns_candidates
+from dreamtick.net.offer_lines import needed_lines
+from dreamtick.net.protocol import LARGEST_MESSAGE
 
-__all__ = ["MAX_SECTIONS", "Offer", "chosen_codec", "read_offer"]
-
-MAX_SECTIONS = 8
-"""Media sections in an offer. A player needs video, perhaps audio, and the data channels."""
+__all__ = ["Offer", "chosen_codec", "read_offer"]
 
 _WANTS = ("recvonly", "sendrecv")
 
@@ -25,7 +24,7 @@ MALFORMED = (ValueError, LookupError, TypeError, AttributeError, AssertionError,
 class Offer:
     """An offer that can be answered. `mid` names the section whose transport carries everything (BUNDLE).
 
-    `sdp` is without the candidates that hide behind a name; those are in `hidden_candidates`.
+    `sdp` is without what no answer needs, and without the candidates that hide behind a name, `hidden_candidates`.
     """
 
     sdp: str
@@ -36,9 +35,7 @@ class Offer:
 
 def read_offer(text: str) -> Offer:
     """Judge an offer. ProtocolError with the code `bad-offer`, in words for who wrote the player."""
-    # What the peer would send itself is not wanted, and parsing a thousand of its sources takes a tenth of a second.
-    wanted_lines = [line for line in text.splitlines() if not line.startswith(("a=ssrc:", "a=ssrc-group:"))]
-    visible, hidden = split_mdns_candidates("\n".join(wanted_lines))
+    visible, hidden = split_mdns_candidates("\n".join(needed_lines(text)))
     try:
         description = SessionDescription.parse(visible)
         mids = [media.rtp.muxId or "" for media in description.media]
@@ -46,10 +43,9 @@ def read_offer(text: str) -> Offer:
             ([str(mid) for mid in group.items] for group in description.group if group.semantic == "BUNDLE"), []
         )
         fingerprints = [bool(media.dtls and media.dtls.fingerprints) for media in description.media]
+        largest = [media.sctpCapabilities.maxMessageSize for media in description.media if media.sctpCapabilities]
     except MALFORMED as error:
         raise ProtocolError("bad-offer", f"the offer is no session description: {type(error).__name__}") from None
-    if not 1 <= len(mids) <= MAX_SECTIONS:
-        raise ProtocolError("bad-offer", f"the offer has {len(mids)} media sections, expected 1 to {MAX_SECTIONS}")
     wanted = [media for media in description.media if media.kind == "video" and media.direction in _WANTS]
     if not wanted:
         raise ProtocolError("bad-offer", "the offer asks for no video: add a video section with a=recvonly")
@@ -60,6 +56,9 @@ def read_offer(text: str) -> Offer:
     ice = description.media[0].ice
     if ice is None or not ice.usernameFragment or not ice.password or not all(fingerprints):
         raise ProtocolError("bad-offer", "the offer lacks a=ice-ufrag, a=ice-pwd or a=fingerprint")
+    for size in largest:
+        if size != 0 and size < LARGEST_MESSAGE:  # 0: any size (RFC 8841, section 6)
+            raise ProtocolError("bad-offer", f"a=max-message-size:{size}: messages have up to {LARGEST_MESSAGE} bytes")
     main = str(bundled[0] if bundled else mids[0])
     return Offer(visible, main, ice.usernameFragment, tuple(hidden))
 

@@ -24,14 +24,14 @@ TYPES = {
 
 def add_page(router: web.UrlDispatcher) -> None:
     """Serve the page's files, and nothing beside them. Comes last: it takes every path that is left."""
+    files = {path.relative_to(PAGE).as_posix(): path for path in PAGE.rglob("*") if path.suffix in TYPES}
 
     async def index(request: web.Request) -> web.StreamResponse:
         return _answer(request, PAGE / "index.html")
 
     async def file(request: web.Request) -> web.StreamResponse:
-        name = request.match_info["path"]
-        path = (PAGE / name).resolve() if name.isprintable() and len(name) < 256 else PAGE
-        if not path.is_relative_to(PAGE) or path.suffix not in TYPES or not path.is_file():
+        path = files.get(request.match_info["path"])
+        if path is None:
             raise web.HTTPNotFound
         return _answer(request, path)
 

@@ -73,11 +73,11 @@ class Peer:
         self.etag = ""
         self.connection: Connection | None = None
         self.kept_until_ns: int | None = None
+        self.lost_ns = 0  # since when it is lost, if it is
         self.until_ns: int | None = None  # when its token expires
         self.is_greeted = False  # it said hello over its present connection
         self.may_return = False  # it was told its resume token
         self.is_dismissed = False
-        self.moved: tuple[object, object] = (None, None)  # where mouse and wheel were, to tell whether they move
         self._owner = owner
         self._totals = totals
         self._rates = {
@@ -112,9 +112,12 @@ class Peer:
             self.connection.send(CONTROL_CHANNEL, data)
 
     def say_goodbye(self, code: str, message: str) -> None:
-        """Tell it why it is closed; the closing itself is the owner's work."""
+        """Tell it why it is closed; the closing itself is the owner's work, and goes on whatever fails here."""
         self._totals.closed_for[code] += 1
-        self.send(Bye(code, message))
+        try:
+            self.send(Bye(code, message))
+        except Exception:
+            _log.exception("peer %s could not be told that it is closed", self.id)
 
     def guarded(self, work: Callable[[], None]) -> None:
         """Do something for this peer, as the top of its connection: what fails here closes this peer, nobody else."""
@@ -136,6 +139,10 @@ class Peer:
         """See `ConnectionListener`."""
         if not self.is_dismissed:
             self.guarded(lambda: self._take(label, data))
+
+    def misbehaved(self, code: str, message: str) -> None:
+        """See `ConnectionListener`."""
+        self.guarded(lambda: self._owner.dismiss(self, code, message))
 
     def disconnected(self) -> None:
         """See `ConnectionListener`."""

@@ -43,6 +43,16 @@ class PeerControls:
         self._state_held: frozenset[str] = frozenset()
         self._axes: dict[str, float] = {}  # the axes that are somewhere else than at rest
         self._sums: dict[str, float] = {}
+        self._changed = False  # whether the latest message moved something
+
+    @property
+    def plays(self) -> bool:
+        """Whether the latest message moved something, or something is held that the world feels.
+
+        A stick within its dead zone, a trigger at rest and keys that mean nothing are as good as untouched.
+        """
+        felt = (self.bindings[name].shape(at) for name, at in self._axes.items())
+        return self._changed or bool(self._down) or any(felt)
 
     @property
     def holds(self) -> bool:
@@ -51,10 +61,13 @@ class PeerControls:
 
     def state(self, message: State) -> list[Change]:
         """All that is held, as of this message. An older one than the newest changes nothing."""
+        self._changed = False
         if message.seq <= self._state_seq:
             return []
         self._state_seq, self._state_held = message.seq, frozenset(message.held)
-        return self._keys(message.seq) + self._positions(message.axes) + self._movement(message)
+        moved = self._keys(message.seq) + self._movement(message)
+        self._changed = bool(moved)
+        return moved + self._positions(message.axes)
 
     def look_on(self, message: State) -> None:
         """Take note of a state without being moved by it, while there is no seat."""
@@ -68,6 +81,7 @@ class PeerControls:
         The second value is then the number of the message that has pressed it.
         """
         code, seq = message.code, message.seq
+        self._changed = False
         if not self._is_news(code, seq):
             return [], None
         claimed = self._claim(code, seq)
@@ -77,6 +91,7 @@ class PeerControls:
             return [], claimed
         if code in self._down:
             return [], self._down[code]
+        self._changed = True
         down = Change(EventKind.PRESS, code, message.value)
         if seq < self._state_seq and code not in self._state_held:
             return [down, Change(EventKind.RELEASE, code)], None  # pressed and let go before that state: a tap
@@ -86,7 +101,8 @@ class PeerControls:
     def release(self, message: Release) -> list[Change]:
         """A key went up, unless it was pressed anew since."""
         code, seq = message.code, message.seq
-        if not self._is_news(code, seq) or self._down.get(code, seq) >= seq:
+        self._changed = self._is_news(code, seq) and self._down.get(code, seq) < seq
+        if not self._changed:
             return []
         return [self._let_go(code)]
 
@@ -97,7 +113,7 @@ class PeerControls:
 
     def let_go_of_all(self) -> list[Change]:
         """Nothing is held until a message says so again. A LOST, or nothing if nothing was held."""
-        held = self.holds
+        held, self._changed = self.holds, False
         self._down.clear()
         self._axes.clear()
         return [Change(EventKind.LOST)] if held else []

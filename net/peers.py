@@ -238,7 +238,7 @@ class Peers:
             return
         self._totals.resumed += 1
         peer.begin_anew()
-        self._lose_place(peer, self._limits.resume_s)  # until the new connection is there
+        self._lose_place(peer, self._limits.resume_s)  # until the new connection is there; an offer prolongs nothing
 
     async def _look_after(self, peer: Peer) -> None:
         connection, now_ns = peer.connection, self._now_ns()
@@ -286,8 +286,12 @@ class Peers:
         self._note_absence()
 
     def _lose_place(self, peer: Peer, kept_s: float) -> None:
-        """Its seat, name and role are kept for so long."""
-        peer.kept_until_ns = self._now_ns() + round(kept_s * 1e9)
+        """Its seat, name and role are kept for so long, but no longer than the time to come back from the loss on."""
+        now_ns = self._now_ns()
+        if peer.kept_until_ns is None:
+            peer.lost_ns = now_ns
+        latest_ns = peer.lost_ns + round(self._limits.resume_s * 1e9)
+        peer.kept_until_ns = min(now_ns + round(kept_s * 1e9), latest_ns)
         self._room.lost(peer, peer.kept_until_ns)
 
     def _forget(self, peer: Peer) -> None:

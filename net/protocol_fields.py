@@ -94,7 +94,7 @@ def any_text(longest: int | None = None) -> Rule:
 
 
 def person_name(longest: int) -> Rule:
-    """What a person wants to be called: control characters go, white space around it too."""
+    """What a person wants to be called. `clean_prompt` takes out what would let a name pose as another's."""
     text = any_text(longest)
 
     def check(name: str, value: Any) -> str:

@@ -160,6 +160,12 @@ class RemoteDevice:
                 return False
             return self._put(peer, known, message.seq, known.controls.lost(message))
 
+    def plays(self, peer: str) -> bool:
+        """Whether the world felt the peer's latest state, press or release, or feels what it still holds."""
+        with self._lock:
+            known = self._peers.get(peer)
+            return known is not None and known.player is not None and known.controls.plays
+
     def prompt(self, peer: str, message: PromptMessage) -> bool:
         """The prompt is now the message's text, which has passed `accepted_prompt`."""
         return self._say(peer, message.seq, EventKind.PROMPT, message.text)

@@ -106,6 +106,10 @@ class Room:
     # ------------------------------------------------------------------------------------------------ what peers say
     def said(self, peer: Peer, message: ClientMessage) -> None:
         """Do what a message asks for. ProtocolError refuses it, in words for its sender."""
+        if not peer.is_greeted and not isinstance(message, Hello):
+            if isinstance(message, State):
+                return  # its channel may overtake the hello: no mistake of the sender's
+            raise ProtocolError("unknown", f"{message.TYPE} came before hello: say hello first")
         match message:
             case State():
                 self._play_state(peer, message)
@@ -151,6 +155,8 @@ class Room:
 
     def _greet(self, peer: Peer, hello: Hello) -> None:
         peer.name = hello.name or peer.name
+        if peer.is_greeted:
+            return  # a second one is for the name alone
         peer.is_greeted = peer.may_return = True
         commands = COMMANDS if peer.role.allows(Role.DIRECT) else ()
         limits = LimitsPart(LONGEST_PROMPT, LARGEST_MESSAGE, CONTROL_RATE[0])
@@ -163,20 +169,18 @@ class Room:
 
     def _play_state(self, peer: Peer, state: State) -> None:
         """A page says how things are all the time, also without a seat: that is no mistake, it only does nothing."""
-        moved = (state.mouse, state.wheel)
-        if state.held or any(state.axes.values()) or moved != peer.moved:
-            peer.moved = moved
+        if self._device.state(peer.id, state) and self._device.plays(peer.id):
             self._seats.present(peer.id)
-        self._device.state(peer.id, state)
 
     def _play_key(self, peer: Peer, message: Press | Release) -> None:
         if self._seats.player_of(peer.id) is None:
             raise ProtocolError("no-seat", "you have no seat: ask for one to play")
-        self._seats.present(peer.id)
         if isinstance(message, Press):
             was_taken = self._device.press(peer.id, message)
         else:
             was_taken = self._device.release(peer.id, message)
+        if was_taken and self._device.plays(peer.id):
+            self._seats.present(peer.id)
         self._received(peer, message.seq, was_taken)
 
     def _move(self, peer: Peer, message: SeatMessage) -> None:

@@ -3,15 +3,23 @@
 FFmpeg speaks RTMP, but while it waits for a server it holds Python's lock, and nothing else in the process would run,
 the world neither. Here nothing else has to, and who does not come back is killed.
 
+It ends with whoever started it, however that ended: `python -m dreamtick.net.rtmp_child PARENT` has its process id.
+
 On standard input: a line with the address, then for each frame a `HEADER` and its data, a key frame first. On standard
 output: the line `live` once the server takes pictures, and a line that says why before the process ends with 1.
 """
 
 from __future__ import annotations
 
+import contextlib
+import ctypes
 import io
+import os
+import signal
 import struct
 import sys
+import threading
+import time
 from fractions import Fraction
 from typing import BinaryIO
 
@@ -21,7 +29,7 @@ from av.container import OutputContainer
 
 from dreamtick.net.world_frame import CLOCK_HZ
 
-__all__ = ["HEADER", "LIVE", "Silence", "main"]
+__all__ = ["HEADER", "LIVE", "Silence", "end_with", "main"]
 
 HEADER = struct.Struct(">QI?")  # presentation time in ticks of `CLOCK_HZ`, bytes that follow, key frame or not
 LIVE = b"live"
@@ -30,6 +38,8 @@ _SAMPLES_HZ = 44_100
 _SAMPLES = 1024  # of one frame of AAC
 _AHEAD_S = 0.05  # of the pictures, so that the muxer never keeps one back for want of sound
 _LONGEST_GAP_S = 1.0
+_PR_SET_PDEATHSIG = 1  # prctl(2)
+_LOOK_S = 1.0
 
 
 class Silence:
@@ -67,6 +77,24 @@ def main(frames: BinaryIO, told: BinaryIO) -> int:
     return 0
 
 
+def end_with(parent: int) -> None:
+    """From now on this process is killed when the one with this id, which started it, is gone.
+
+    Linux does that by itself, when the thread that started us ends. Elsewhere a thread looks now and then, which it
+    cannot while FFmpeg waits for a server.
+    """
+    if sys.platform == "linux":
+        with contextlib.suppress(OSError, AttributeError):  # another C library: the thread below remains
+            ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
+
+    def look() -> None:
+        while os.getppid() == parent:
+            time.sleep(_LOOK_S)
+        os._exit(1)
+
+    threading.Thread(target=look, name="parent-watch", daemon=True).start()
+
+
 def _publish(url: str, frames: BinaryIO, told: BinaryIO) -> None:
     first = _next(frames)
     if first is None:
@@ -100,4 +128,5 @@ def _next(frames: BinaryIO) -> tuple[int, bool, bytes] | None:
 
 
 if __name__ == "__main__":
+    end_with(int(sys.argv[1]))
     sys.exit(main(sys.stdin.buffer, sys.stdout.buffer))

@@ -24,14 +24,17 @@ STALL_S = 5.0
 
 
 class RtmpProcess:
-    """For one thread, but for `abort`. ServerError when the server refuses, goes away or takes too long."""
+    """For one thread, but for `abort`. ServerError when the server refuses, goes away or takes too long.
+
+    The process does not outlive that thread, nor us if we are killed.
+    """
 
     def __init__(self, address: RtmpAddress) -> None:
         self._address = address
         self._begun_s: float | None = None
         self.is_live = False
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "dreamtick.net.rtmp_child"],
+            [sys.executable, "-m", "dreamtick.net.rtmp_child", str(os.getpid())],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,

@@ -26,9 +26,10 @@ class SeatChange:
 
 @dataclass(slots=True)
 class _Peer:
-    """What is known about somebody who plays or waits. `kept_until_ns` is set while the connection is lost."""
+    """What is known about somebody who plays or waits. The other two are set while the connection is lost."""
 
     active_ns: int
+    lost_ns: int | None = None
     kept_until_ns: int | None = None
 
 
@@ -108,14 +109,18 @@ class Seats:
 
     def lost(self, peer: str, until_ns: int) -> None:
         """The peer's connection is gone; seat or place is kept until then."""
-        if peer in self._peers:
-            self._peers[peer].kept_until_ns = until_ns
+        known = self._peers.get(peer)
+        if known is not None:
+            known.kept_until_ns = until_ns
+            known.lost_ns = self._now_ns() if known.lost_ns is None else known.lost_ns
 
     def back(self, peer: str) -> list[SeatChange]:
-        """The peer's connection is there again."""
+        """The peer's connection is there again. That alone is no presence: its absence goes on from where it stood."""
         before = self._places()
-        if peer in self._peers:
-            self._peers[peer] = _Peer(self._now_ns())
+        known = self._peers.get(peer)
+        if known is not None and known.lost_ns is not None:
+            known.active_ns += self._now_ns() - known.lost_ns
+            known.lost_ns = known.kept_until_ns = None
         return self._settle(before)
 
     def tick(self) -> list[SeatChange]:

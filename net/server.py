@@ -12,11 +12,12 @@ from concurrent.futures import Future
 
 from aiohttp import web
 
+from dreamtick.errors import ServerError
 from dreamtick.net.access import Access, Role
 from dreamtick.net.api import Api
 from dreamtick.net.chores import LOOK_EVERY_S, Teller, keep_doing
 from dreamtick.net.fanout import Fanout
-from dreamtick.net.http_guard import BODY_BYTES, guard
+from dreamtick.net.http_guard import BODY_BYTES, guard, seal
 from dreamtick.net.ice import PROBE_EVERY_S, IceServers
 from dreamtick.net.listening import listen, reachable_host
 from dreamtick.net.metrics import Metrics
@@ -32,6 +33,7 @@ from dreamtick.net.server_settings import ServerSettings
 from dreamtick.net.signaling import Signaling
 from dreamtick.net.stream_hub import StreamHub
 from dreamtick.net.totals import Totals
+from dreamtick.net.unwaited_threads import UnwaitedThreads
 from dreamtick.net.world_link import WorldLink
 from dreamtick.net.world_report import WorldReport
 
@@ -81,18 +83,29 @@ class RemoteServer:
         self._room: Room | None = None
         self._report: WorldReport | None = None
         self._port = 0
+        self._closed = False
 
     # ------------------------------------------------------------------------------------------------ its owner's side
     def start(self) -> None:
         """Listen. Returns when connections are taken. ServerError if that cannot be: it says why and what to do."""
         self._thread = threading.Thread(target=self._run, name="dreamtick-server", daemon=True)
         self._thread.start()
-        self._port = self._ready.result(START_LIMIT_S)
+        try:
+            self._port = self._ready.result(START_LIMIT_S)
+        except TimeoutError:
+            self.close(0.0)
+            where = f"{self.settings.host}:{self.settings.port}"
+            raise ServerError(f"{where}: the server did not start within {START_LIMIT_S:g} s; try again") from None
 
     @property
     def port(self) -> int:
         """Where it listens; 0 before `start`."""
         return self._port
+
+    @property
+    def is_alive(self) -> bool:
+        """Whether its thread still runs, as it may after `close` if it stands somewhere where nothing can end it."""
+        return self._thread is not None and self._thread.is_alive()
 
     @property
     def is_loopback(self) -> bool:
@@ -127,13 +140,18 @@ class RemoteServer:
                 self._loop.call_soon_threadsafe(self._room.answered, tuple(receipts))
 
     def close(self, timeout_s: float = 2.0) -> None:
-        """Say goodbye to the peers and end. Takes `timeout_s` at most; safe to call twice, and without `start`."""
+        """Say goodbye to the peers and end. Takes `timeout_s` at most; safe without `start`, and a second time, when it
+        waits for nothing.
+        """
+        if self._closed:
+            return
+        self._closed = True
         if self._loop is not None and self._stop is not None:
             with contextlib.suppress(RuntimeError):
                 self._loop.call_soon_threadsafe(self._stop.set)
         if self._thread is not None:
             self._thread.join(timeout_s)
-            if self._thread.is_alive():
+            if self.is_alive:
                 _log.warning("the server did not end within %g s and is left behind", timeout_s)
 
     # ------------------------------------------------------------------------------------------------ its own thread
@@ -148,6 +166,7 @@ class RemoteServer:
 
     async def _serve(self) -> None:
         self._loop = asyncio.get_running_loop()
+        self._loop.set_default_executor(UnwaitedThreads())
         self._stop = asyncio.Event()
         settings, totals = self.settings, Totals()
         ice = IceServers(settings.stun, settings.turn)
@@ -157,8 +176,10 @@ class RemoteServer:
         limits = PeerLimits(settings.viewers, settings.resume_s, settings.gather_limit_s)
         peers = Peers(room, fanout, ice, limits, totals, self._now_ns)
         report = WorldReport(self._link, self._hub, fanout, room, peers, totals, self._publishers)
-        guarded = guard(settings.origins, settings.is_loopback, totals.refused_requests)
+        hosts = settings.known_hosts(is_open=self._access.open_role is not None)
+        guarded = guard(settings.origins, hosts, totals.refused_requests)
         app = web.Application(middlewares=[guarded], client_max_size=BODY_BYTES)
+        app.on_response_prepare.append(seal)
         posts = AddressLimits(settings.posts_per_minute / 60.0, settings.posts_at_once, self._now_ns)
         Signaling(peers, self._access, ice, posts).add_routes(app.router)
         Api(report, Metrics(report), self._access, ice).add_routes(app.router)

@@ -36,7 +36,7 @@ __all__ = [
 
 ERROR_CODES = {
     "malformed": "no msgpack map with `v` and `t`, a field that is missing, or one of another type",
-    "unknown": "another version, a type that does not exist, or a message on the wrong channel",
+    "unknown": "another version, a type that does not exist, or a message on the wrong channel or before `hello`",
     "too-large": "more than 16 KiB",
     "too-fast": "more messages than the channel or the world takes; this one was not carried out",
     "forbidden": "the role does not suffice",

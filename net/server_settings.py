@@ -10,6 +10,7 @@ from pathlib import Path
 
 from dreamtick.errors import ConfigError, ServerError
 from dreamtick.net.ice import TurnServer, check_ice_url
+from dreamtick.net.known_hosts import KnownHosts
 
 __all__ = ["ServerSettings"]
 
@@ -65,6 +66,12 @@ class ServerSettings:
         with contextlib.suppress(ValueError):
             return ipaddress.ip_address(self.host).is_loopback
         return False
+
+    def known_hosts(self, is_open: bool) -> KnownHosts | None:
+        """The names that requests may be addressed to; None: any, since nobody can do anything without a token."""
+        if not is_open and not self.is_loopback:
+            return None
+        return KnownHosts(self.host, self.origins, self.is_loopback)
 
     def tls_context(self) -> ssl.SSLContext | None:
         """What TLS needs; None without a certificate. ServerError if the files cannot be used."""

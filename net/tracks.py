@@ -13,14 +13,13 @@ from aiortc.rtcrtpsender import RTCEncodedFrame
 from av.packet import Packet
 from av.stream import Stream
 
+from dreamtick.net.key_frames import KeyRequestLimit
 from dreamtick.net.shared_packets import SharedFrame
 
 __all__ = ["QUEUE_FRAMES", "WorldTrack", "share_packets", "watch_for_picture_loss"]
 
 QUEUE_FRAMES = 3
 """Frames that wait for a peer to take them. When another comes, the oldest go."""
-
-_ASK_GAP_NS = 500_000_000  # one peer's requests for key frames: the stream is everybody's
 
 
 class WorldTrack(MediaStreamTrack):
@@ -52,7 +51,7 @@ class WorldTrack(MediaStreamTrack):
         self._needs_key = True
         self._begun = False
         self._is_read = False
-        self._asked_ns: int | None = None
+        self._requests = KeyRequestLimit()
         self._arrived = asyncio.Event()
 
     def offer(self, shared: SharedFrame, after_gap: bool = False) -> None:
@@ -72,10 +71,8 @@ class WorldTrack(MediaStreamTrack):
         self._arrived.set()
 
     def request_key(self) -> None:
-        """The peer cannot decode (picture loss), or has nothing yet. Rate-limited: one peer may ask twice a second."""
-        now_ns = self._now_ns()
-        if self._asked_ns is None or now_ns - self._asked_ns >= _ASK_GAP_NS:
-            self._asked_ns = now_ns
+        """The peer cannot decode (picture loss), or has nothing yet. See `KeyRequestLimit` for how often."""
+        if self._requests.take(self._now_ns()):
             self._ask_for_key()
 
     async def recv(self) -> Packet[Stream]:

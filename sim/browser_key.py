@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import threading
 from collections.abc import Callable, Mapping
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
     from dreamtick.sim.remote_play import RemotePlay
 
 __all__ = ["BrowserKey", "host_to_listen_at"]
+
+log = logging.getLogger(__name__)
 
 _TOLD_FOR_S = 60.0
 
@@ -30,7 +33,7 @@ class BrowserKey:
         self._session, self._port, self._tell = session, port, tell
         self._opening: threading.Thread | None = None
         self._opened: RemotePlay | None = None  # set by the thread, taken up on a tick
-        self._problem: DreamtickError | None = None
+        self._problem: Exception | None = None
         self._remote: RemotePlay | None = None
         self.address = ""
 
@@ -66,15 +69,24 @@ class BrowserKey:
     def _open(self) -> None:
         try:
             from dreamtick.net.access import Access, Role
+            from dreamtick.net.quiet_log import log_in_background
             from dreamtick.net.server import ServerSettings
             from dreamtick.sim.remote_play import RemoteOptions, RemotePlay
 
+            log_in_background()
             settings = ServerSettings(host=host_to_listen_at(os.environ), port=self._port)
             remote = RemotePlay(self._session, RemoteOptions(Access(Access.load_secret()), settings))
-            remote.server.start()
-            self.address = remote.address(Role.DIRECT)
+            try:
+                remote.server.start()
+                self.address = remote.address(Role.DIRECT)
+            except BaseException:
+                remote.close()
+                raise
             self._opened = remote
         except DreamtickError as error:
+            self._problem = error
+        except Exception as error:  # the top of this thread: the session goes on, and the key may be pressed again
+            log.exception("the server for the browser could not be started")
             self._problem = error
 
 

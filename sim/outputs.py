@@ -123,6 +123,11 @@ class VideoOutput:
         """The finished files and how many frames each has."""
         return [(file.path, file.frames_written) for file in self._files]
 
+    @property
+    def failed(self) -> bool:
+        """Whether a file that was ended is not complete."""
+        return any(file.problem is not None for file in self._files)
+
     def begin(self, path: Path) -> None:
         """Start a file. Raises OutputError if it cannot be made."""
         try:

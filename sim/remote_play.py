@@ -14,6 +14,7 @@ import torch
 
 from dreamtick.engine.producer import ProducerState
 from dreamtick.net.access import Access, Role
+from dreamtick.net.bare_names import bare_names
 from dreamtick.net.encoder import StreamSettings
 from dreamtick.net.prompt_filter import PromptFilter
 from dreamtick.net.remote_device import RemoteDevice
@@ -73,6 +74,7 @@ class RemotePlay:
         self._next_status_ns = 0
         self._number = 0
         self._last_frame_ns = now_ns()
+        self._seen_since_ns: int | None = None  # when the first frame was shown, or the model failed
         settings = StreamSettings(
             spec.frame_height,
             spec.frame_width,
@@ -121,10 +123,13 @@ class RemotePlay:
         return self.server.url(role, self._options.token_hours)
 
     def close(self) -> None:
-        """Tell everyone goodbye and end the server and the streams; takes two seconds at most."""
+        """Tell everyone goodbye and end the server and the streams; takes two seconds at most, a second time none."""
+        if self._status.phase is WorldPhase.ENDED:
+            return
         self._status = WorldStatus(phase=WorldPhase.ENDED, waiting_for="the session has ended")
-        self.server.close(timeout_s=2.0)
-        self.hub.close()
+        deadline = time.monotonic() + 2.0
+        self.server.close(timeout_s=1.6)
+        self.hub.close(timeout_s=max(deadline - time.monotonic(), 0.0))
 
     # ------------------------------------------------------------------ every tick
     def present(self, due: DueFrame | None, now_ns: int) -> None:
@@ -152,7 +157,7 @@ class RemotePlay:
         return WorldStatus(
             phase=phase,
             waiting_for=waiting_for,
-            message=state.message or "" if is_told else "",
+            message=bare_names(state.message or "") if is_told else "",
             prompt=hud.prompt,
             block_index=hud.block_index,
             frames_shown=session.loop.frames_shown,
@@ -171,7 +176,7 @@ class RemotePlay:
         session = self._session
         producer = session.producer
         if producer.state is ProducerState.FAILED:
-            return WorldPhase.FAILED, str(producer.problem or "the model stopped")
+            return WorldPhase.FAILED, bare_names(str(producer.problem or "the model stopped"))
         if producer.state is ProducerState.LOADING:
             return WorldPhase.LOADING, "the model is being loaded"
         if session.first_frame_s is None:
@@ -184,7 +189,12 @@ class RemotePlay:
         return WorldPhase.RUNNING, ""
 
     def _end_if_left_alone(self, now_ns: int) -> None:
+        """Once there is something to see: the time that a model takes to be loaded is nobody's fault."""
+        if self._seen_since_ns is None and self._status.phase is not WorldPhase.LOADING:
+            self._seen_since_ns = now_ns
         left_ns, outlive_s = self.server.last_peer_left_ns, self._options.outlive_s
-        if outlive_s is not None and left_ns is not None and now_ns - left_ns > outlive_s * 1e9:
+        if outlive_s is None or left_ns is None or self._seen_since_ns is None:
+            return
+        if now_ns - max(left_ns, self._seen_since_ns) > outlive_s * 1e9:
             log.info("nobody has been here for %.0f s", outlive_s)
             self._session.stop("left alone")

@@ -7,7 +7,6 @@ import datetime
 import gc
 import logging
 import signal
-import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -32,6 +31,7 @@ from dreamtick.input.steering import Steering
 from dreamtick.render.pacing import DueFrame, FramePacer
 from dreamtick.render.view import HudStatistics
 from dreamtick.sim.clock import TickClock
+from dreamtick.sim.ending import ending_signals
 from dreamtick.sim.loop import LoopOutput, TickLoop
 from dreamtick.sim.outputs import Screen, ScreenOutput, ScreenState, VideoOutput
 from dreamtick.sim.recording import RecordingWriter, header_for
@@ -197,17 +197,16 @@ class Session:
     @contextlib.contextmanager
     def signals(self) -> Iterator[None]:
         """Ctrl-C, SIGTERM and a terminal that hangs up end the loop in good order, whatever is going on."""
-        if threading.current_thread() is not threading.main_thread():
+        with ending_signals(lambda number: self.stop(signal.Signals(number).name)):
             yield
-            return
-        old = {}
-        for number in {signal.SIGINT, signal.SIGTERM, getattr(signal, "SIGHUP", signal.SIGTERM)}:
-            old[number] = signal.signal(number, lambda signum, _frame: self.stop(signal.Signals(signum).name))
-        try:
-            yield
-        finally:
-            for number, handler in old.items():
-                signal.signal(number, handler)
+
+    @property
+    def recording_failed(self) -> bool:
+        """Whether what was to be recorded from the beginning is not complete; known for certain after `close`."""
+        inputs = self._recording_problem is not None or (
+            self._recording is not None and self._recording.problem is not None
+        )
+        return inputs or self.film.failed
 
     @property
     def blocks_recorded(self) -> int:

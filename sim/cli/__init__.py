@@ -41,7 +41,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 130
     except OSError as error:
         if not isinstance(error, BrokenPipeError):
-            _print_error(f"{error.filename or 'standard output'}: {error.strerror}")
+            _print_error(f"{error.filename or 'standard output'}: {error.strerror or error or type(error).__name__}")
         # Whoever read our output has gone, as `head` does. Python would complain again when it flushes at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1

@@ -46,11 +46,16 @@ class PlayOptions(WorldOptions):
 
 def play(options: PlayOptions) -> int:
     """Run the session and say what came of it; returns the exit code (130 after Ctrl-C, 143 after SIGTERM)."""
-    from dreamtick.sim.cli.play_session import run
+    from dreamtick.sim.ending import leaving_by_signal
 
-    return run(options)
+    with leaving_by_signal():
+        from dreamtick.sim.cli.play_session import run
+
+        return run(options)
 
 
 def session_exit_code(session: Session) -> int:
-    """0 for an end in good order, 1 if the model failed, 128 + the signal's number after a signal."""
+    """1 if the model or a recording failed, else 128 + the number of the signal that ended it, 0 without one."""
+    if session.recording_failed:
+        return 1
     return {"SIGHUP": 129, "SIGINT": 130, "SIGTERM": 143, "failed": 1}.get(session.end_reason, 0)

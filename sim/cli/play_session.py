@@ -19,7 +19,6 @@ from dreamtick.sim.cli.play import PlayOptions, session_exit_code
 from dreamtick.sim.cli.session_run import (
     in_time,
     leave_at_once,
-    leaving_by_signal,
     record_paths,
     report_session,
     shown,
@@ -36,11 +35,6 @@ _DEMO_SECONDS = 10.0
 
 def run(options: PlayOptions) -> int:
     """Play as the options say."""
-    with leaving_by_signal():
-        return _run(options)
-
-
-def _run(options: PlayOptions) -> int:
     say = Console(stderr=True, soft_wrap=True, highlight=False)
     if options.seconds is not None and not 0 <= options.seconds < 1e9:
         raise ConfigError(f"--seconds {options.seconds}: expected 0 (no end) or more")

@@ -21,7 +21,7 @@ class ServeOptions(WorldOptions):
     """
 
     host: str = "127.0.0.1"
-    """The address to listen at: 127.0.0.1 is this machine alone, 0.0.0.0 every network that it is in."""
+    """The address to listen at: 127.0.0.1 is this machine alone, 0.0.0.0 every network it is in, :: its IPv6 ones."""
     port: int = 8080
     """The port to listen at; 0 takes any free one."""
     open: bool = False
@@ -53,7 +53,7 @@ class ServeOptions(WorldOptions):
     absent: float = 60.0
     """Seconds after which a player who does nothing gives the seat to whoever waits for it."""
     outlive: float | None = None
-    """End so many seconds after the last one left. By default the world goes on until you stop it."""
+    """End so many seconds after the last one left, or after the first frame. By default it goes on until stopped."""
     forbidden_words: Path | None = None
     """A file of words and phrases, one a line, that no prompt may contain."""
     script: Path | None = None
@@ -70,6 +70,9 @@ class ServeOptions(WorldOptions):
 
 def serve(options: ServeOptions) -> int:
     """Serve until stopped; returns the exit code (0 after Ctrl-C, which is how one ends it)."""
-    from dreamtick.sim.cli.serve_session import run
+    from dreamtick.sim.ending import leaving_by_signal
 
-    return run(options)
+    with leaving_by_signal(interrupted=0):
+        from dreamtick.sim.cli.serve_session import run
+
+        return run(options)

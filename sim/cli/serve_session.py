@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import logging
 import os
+import signal
 import sys
 
 from rich.console import Console
@@ -18,13 +19,13 @@ from dreamtick.input.devices.story import Story
 from dreamtick.net.access import Access, Role
 from dreamtick.net.ice import TurnServer
 from dreamtick.net.prompt_filter import WordFilter
+from dreamtick.net.quiet_log import QuietLog, log_in_background
 from dreamtick.net.server import ServerSettings
 from dreamtick.sim.cli.play import session_exit_code
 from dreamtick.sim.cli.serve import ServeOptions
 from dreamtick.sim.cli.session_run import (
     in_time,
     leave_at_once,
-    leaving_by_signal,
     record_paths,
     report_session,
     shown,
@@ -39,20 +40,17 @@ __all__ = ["run"]
 
 def run(options: ServeOptions) -> int:
     """Serve as the options say."""
-    with leaving_by_signal():
-        return _run(options)
-
-
-def _run(options: ServeOptions) -> int:
     say = Console(stderr=True, soft_wrap=True, highlight=False)
     remote_options = _remote_options(options)
     bindings = Bindings.load(options.bindings) if options.bindings else Bindings.for_user()
     session = Session(_config(options), bindings, _devices(options))
+    log = log_in_background()
     remote = RemotePlay(session, remote_options)
     try:
         remote.open()
         _tell_addresses(options, remote, say)
-        _hear_publishers()
+        if log is not None:
+            _hear_publishers(log)
         with session.signals():
             try:
                 session.run()
@@ -62,8 +60,13 @@ def _run(options: ServeOptions) -> int:
     finally:
         remote.close()
     write_stats(options.stats_json, summary, session.end_reason)
-    code = 0 if session.end_reason == "SIGINT" else session_exit_code(session)
-    if not in_time(lambda: report_session(session, summary, say)) or not session.stopped:
+    code = session_exit_code(session)
+    if code == 128 + signal.SIGINT:
+        code = 0  # that is how one ends it
+    if log is not None:
+        log.finish(0.3)
+    told = in_time(lambda: report_session(session, summary, say), 1.0)
+    if not told or not session.stopped or remote.server.is_alive:
         leave_at_once(code)
     return code
 
@@ -124,15 +127,13 @@ def _remote_options(options: ServeOptions) -> RemoteOptions:
     )
 
 
-def _hear_publishers() -> None:
+def _hear_publishers(log: QuietLog) -> None:
     """Print when a stream goes live, and what keeps it from that."""
     for name in ("dreamtick.net.publish", "dreamtick.net.whip"):
         logger = logging.getLogger(name)
         logger.setLevel(logging.INFO)
         logger.propagate = False
-        handler = logging.StreamHandler()
-        handler.setFormatter(logging.Formatter("publishing: %(message)s"))
-        logger.addHandler(handler)
+        logger.addHandler(log.handler("publishing: %(message)s"))
 
 
 def _tell_addresses(options: ServeOptions, remote: RemotePlay, say: Console) -> None:

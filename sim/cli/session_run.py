@@ -1,14 +1,13 @@
-"""How a session of any kind is run from the command line: signals, what it leaves behind, what is told at the end."""
+"""How a session of any kind is run from the command line: what it leaves behind, what is told at the end."""
 
 from __future__ import annotations
 
 import contextlib
 import json
 import os
-import signal
 import sys
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 from rich.console import Console
@@ -18,26 +17,7 @@ from dreamtick.errors import ConfigError, OutputError
 from dreamtick.render.printable import printable
 from dreamtick.sim.session import Session
 
-__all__ = ["in_time", "leave_at_once", "leaving_by_signal", "record_paths", "report_session", "shown", "write_stats"]
-
-
-@contextlib.contextmanager
-def leaving_by_signal() -> Iterator[None]:
-    """Until a session listens itself, SIGTERM and SIGHUP unwind like Ctrl-C does, so that the terminal is restored."""
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-
-    def leave(number: int, _frame: object) -> None:
-        raise SystemExit(128 + number)
-
-    numbers = [signal.SIGTERM, *([signal.SIGHUP] if hasattr(signal, "SIGHUP") else [])]
-    old = {number: signal.signal(number, leave) for number in numbers}
-    try:
-        yield
-    finally:
-        for number, handler in old.items():
-            signal.signal(number, handler)
+__all__ = ["in_time", "leave_at_once", "record_paths", "report_session", "shown", "write_stats"]
 
 
 def in_time(tell: Callable[[], None], seconds: float = 2.0) -> bool:

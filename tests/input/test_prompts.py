@@ -231,6 +231,21 @@ def test_control_characters_and_lone_surrogates_are_removed():
     assert clean_prompt(" a\tsnowy\x07\ud800 night\x7f\u0085") == ("a snowy night", "")
 
 
+@pytest.mark.parametrize("code", [*range(0x202A, 0x202F), *range(0x2066, 0x206A), 0x200B, 0x2060, 0xFEFF])
+def test_what_turns_the_text_or_has_no_width_is_removed(code: int):
+    assert clean_prompt(f"{chr(code)}a sn{chr(code)}owy night {chr(code)}") == ("a snowy night", "")
+
+
+@pytest.mark.parametrize("text", [FAMILY, RAISED, f"a {FAMILY} by the sea", "می\u200cخواهم", "क्\u200dष"])
+def test_joiners_stay_where_they_make_an_emoji_or_shape_letters(text: str):
+    assert clean_prompt(text) == (text, "")
+
+
+@pytest.mark.parametrize("joiner", ["\u200c", "\u200d"])
+def test_joiners_go_where_they_only_make_two_texts_look_alike(joiner: str):
+    assert clean_prompt(f"{joiner}An{joiner}n {joiner}雪{joiner}{joiner}") == ("Ann 雪", "")
+
+
 # ------------------------------------------------------------------------------------------------ stories
 def story(tmp_path, text: str):
     path = tmp_path / "story.toml"

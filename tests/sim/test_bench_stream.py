@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 
 import av
@@ -10,6 +11,7 @@ import pytest
 from aiortc.rtp import RtpPacket
 from av.codec.context import CodecContext
 from av.video.codeccontext import VideoCodecContext
+from rich.console import Console
 
 from dreamtick.errors import ConfigError
 from dreamtick.net.encoder import CODECS, FrameEncoder, StreamSettings
@@ -122,5 +124,16 @@ def test_a_machine_that_is_too_slow_is_told() -> None:
 def test_the_table_judges_what_was_promised() -> None:
     assert row().viewer_share == pytest.approx(0.05)
     columns = {column.header: list(column.cells) for column in stream_table([row(), row(viewers=1)]).columns}
-    assert columns["of one encode"] == ["5.0% [green]holds[/]", "5.0%"]
-    assert columns["p95"] == ["9.0", "9.0 [green]holds[/]"]
+    assert columns["share"] == ["5.0% [green]holds[/]", "5.0%"]
+    assert columns["p95 ms"] == ["9.0", "9.0 [green]holds[/]"]
+
+
+def test_the_table_is_whole_in_a_terminal_of_80_columns_and_says_what_it_judges() -> None:
+    console = Console(width=80, file=io.StringIO())
+    worst = {"cpu_s_per_viewer_minute": 1.0, "transport_ms_p95": 1234.5, "encode_cpu_s_per_minute": 12.34}
+    console.print(stream_table([row(**worst), row(**worst, viewers=1)]))
+    printed = console.file.getvalue()  # type: ignore[attr-defined]
+    assert "…" not in printed
+    headings = " ".join(printed.splitlines()[0].split())
+    assert headings == "viewers encodes encoder viewer share p50 ms p95 ms lost"
+    assert "holds, missed: our promise" in " ".join(printed.split())

@@ -64,6 +64,20 @@ def test_a_port_in_use_is_said_and_the_key_may_be_pressed_again(session):
     key.close()
 
 
+def test_whatever_goes_wrong_is_said_and_the_key_may_be_pressed_again(session, monkeypatch):
+    def fail(self):
+        raise RuntimeError("something that nobody thought of")
+
+    with monkeypatch.context() as broken:
+        broken.setattr("dreamtick.net.server.RemoteServer.start", fail)
+        key = pressed(session, 0)
+        turn_until(session, lambda: session.state.message_is_error)
+        assert "nobody thought of" in session.state.message
+    key.press(2)
+    turn_until(session, lambda: key.address)
+    key.close()
+
+
 def test_over_ssh_it_listens_where_the_user_came_in():
     assert host_to_listen_at({}) == "127.0.0.1"
     assert host_to_listen_at({"SSH_CONNECTION": "198.51.100.7 50022 192.0.2.2 22"}) == "192.0.2.2"

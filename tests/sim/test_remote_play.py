@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 import time
+import urllib.error
 import urllib.request
 from itertools import pairwise
 
 import pytest
 
+from dreamtick.errors import DreamtickError
 from dreamtick.input.commands import Command
 from dreamtick.net.access import Access
 from dreamtick.net.protocol import CommandMessage, Press
@@ -103,6 +105,19 @@ def test_a_world_that_failed_waits_for_a_reset_instead_of_ending(served):
     assert session.loop.running
 
 
+def test_why_a_world_failed_is_told_without_the_folders_of_this_machine_and_to_those_with_a_token_alone(served):
+    session, remote = served(ToyModel(fail_at=2))
+    session.producer.start()
+    turn_until(session, lambda: remote.status.phase is WorldPhase.FAILED)
+    session.producer.problem = DreamtickError("/home/ann/worlds/maze.safetensors: the file is damaged")
+    session.state.say(str(session.producer.problem), time.monotonic_ns(), 60.0, is_public=True)
+    turn_until(session, lambda: remote.status.waiting_for.startswith("maze.safetensors: the file"))
+    turn_until(session, lambda: remote.status.message.startswith("maze.safetensors: the file"))
+    with pytest.raises(urllib.error.HTTPError, match="503") as failed:
+        health(remote)
+    assert json.load(failed.value)["waiting_for"] == "the model has failed"
+
+
 def test_messages_for_who_sits_here_are_not_told_to_those_afar(served):
     session, remote = served()
     session.producer.start()
@@ -120,6 +135,17 @@ def test_a_session_that_nobody_is_left_in_ends_after_the_time_it_was_given(serve
     session.producer.start()
     turn_until(session, lambda: not session.loop.running)
     assert session.end_reason == "left alone"
+
+
+def test_the_time_for_which_a_model_is_loaded_does_not_count_as_left_alone(served):
+    session, remote = served(outlive_s=0.05)
+    began = time.monotonic()
+    turn_until(session, lambda: time.monotonic() - began > 0.6)  # the status is looked at every quarter of a second
+    assert session.loop.running
+    assert remote.status.phase is WorldPhase.LOADING
+    session.producer.start()
+    turn_until(session, lambda: not session.loop.running)
+    assert session.loop.frames_shown > 0
 
 
 def test_closing_twice_is_fine_and_the_port_is_free_again(served):

@@ -91,6 +91,7 @@ def test_an_address_lets_in_and_ctrl_c_ends_it_well(tmp_path: Path):
         with pytest.raises(urllib.error.HTTPError, match="401"):
             urllib.request.urlopen(f"{page}api/v1/world", timeout=20)
         process.send_signal(2)
+        process.send_signal(15)  # somebody is impatient: the first one decides
         _, errors = process.communicate(timeout=30)
     finally:
         process.kill()
