@@ -34,8 +34,8 @@ TRANSPORT_MS = 80.0
 
 _CAPTION = (
     "encodes: of each frame, for all viewers together. encoder, viewer: seconds of CPU a minute, for encoding and for "
-    "each viewer; share: one viewer's part of what encoding costs. p50, p95: from a frame that is ready to the same frame "
-    "decoded. lost: frames that were not decoded. "
+    "each viewer; share: one viewer's part of what encoding costs. p50, p95: from a frame that is ready to the same "
+    "frame decoded. lost: frames that were not decoded. "
     f"holds, missed: our promise. A viewer costs less than {VIEWER_SHARE:.0%} of encoding, judged where {MANY} or more "
     f"share it; p95 is at most {TRANSPORT_MS:.0f} ms, judged with 1 viewer."
 )
