@@ -42,6 +42,6 @@ async def keep_doing(chore: Callable[[], Awaitable[None]], every_s: float) -> No
         try:
             await chore()
             await asyncio.sleep(every_s)
-        except Exception:
+        except Exception:  # the top of a task of the server
             _log.exception("a chore of the server failed; it goes on")
             await asyncio.sleep(max(every_s, FAILED_CHORE_S))

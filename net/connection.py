@@ -178,7 +178,7 @@ class Connection:
             await asyncio.wait_for(self._peer.close(), CLOSE_LIMIT_S)
         except TimeoutError:
             _log.info("a connection did not close within %g s", CLOSE_LIMIT_S)
-        except Exception:
+        except Exception:  # the end of one connection: the others and the server go on
             _log.exception("a connection could not be closed in order")
 
     # ------------------------------------------------------------------------------------------------ events

@@ -87,7 +87,7 @@ def guard(origins: Collection[str], hosts: KnownHosts | None, refusals: Counter[
                 response = problem(standard.status, f"http-{standard.status}", standard.reason)
                 if allowed := standard.headers.get("Allow"):
                     response.headers["Allow"] = allowed
-        except Exception:
+        except Exception:  # the top of a request
             _log.exception("a request failed: %s %s", request.method, _route(request))
             response = problem(500, "internal", "the server failed at this request; its log says more")
         _share(response, request, origins)

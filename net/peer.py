@@ -116,7 +116,7 @@ class Peer:
         self._totals.closed_for[code] += 1
         try:
             self.send(Bye(code, message))
-        except Exception:
+        except Exception:  # the end of one connection, which has to come about
             _log.exception("peer %s could not be told that it is closed", self.id)
 
     def guarded(self, work: Callable[[], None]) -> None:

@@ -146,7 +146,7 @@ class Peers:
                 raise ServerFullError("the server is being closed")
             if peer.is_dismissed:
                 raise ProtocolError("resume-expired", "this place was closed a moment ago: join anew, with your token")
-        except BaseException:
+        except BaseException:  # also when the request is cancelled: whatever it was, it is raised again
             self._start(connection.close())
             raise
         finally:
@@ -261,7 +261,7 @@ class Peers:
                     self._lose(peer)
                 elif connection.waiting_bytes(CONTROL_CHANNEL) > STUCK_READER_BYTES:
                     self.dismiss(peer, "too-slow", "what was sent is not being read")
-        except Exception:
+        except Exception:  # the top of one peer: looking after the others goes on
             _log.exception("peer %s failed and is closed", peer.id)
             self.dismiss(peer, "internal", "the server failed at this peer; its log says more")
 

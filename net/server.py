@@ -158,7 +158,7 @@ class RemoteServer:
     def _run(self) -> None:
         try:
             asyncio.run(self._serve())
-        except Exception as error:
+        except Exception as error:  # the top of this thread
             if self._ready.done():
                 _log.exception("the server has failed; the world goes on")
             else:

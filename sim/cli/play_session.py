@@ -17,6 +17,7 @@ from dreamtick.input.devices.base import Device
 from dreamtick.sim.browser_key import BrowserKey
 from dreamtick.sim.cli.play import PlayOptions, session_exit_code
 from dreamtick.sim.cli.session_run import (
+    file_devices,
     in_time,
     leave_at_once,
     record_paths,
@@ -99,7 +100,7 @@ def _window_session(options: PlayOptions, bindings: Bindings, profiler: Profiler
     from dreamtick.render.window import Window
 
     events = pygame_events.PygameEvents()
-    devices: list[Device] = [events, *_file_devices(options)]
+    devices: list[Device] = [events, *file_devices(options.script, options.story)]
     if options.global_keys:
         devices.append(_global_keys(lambda: not events.has_focus))
     session = Session(
@@ -118,7 +119,7 @@ def _terminal_session(options: PlayOptions, bindings: Bindings, profiler: Profil
     from dreamtick.input.devices.terminal import Terminal
     from dreamtick.render.terminal_view import TerminalView
 
-    devices: list[Device] = [Terminal(), *_file_devices(options)]
+    devices: list[Device] = [Terminal(), *file_devices(options.script, options.story)]
     if options.global_keys:
         devices.append(_global_keys(lambda: True))
     return Session(
@@ -133,7 +134,7 @@ def _terminal_session(options: PlayOptions, bindings: Bindings, profiler: Profil
 def _headless_session(
     options: PlayOptions, bindings: Bindings, profiler: Profiler, seconds: float, sheet: SheetOutput
 ) -> Session:
-    devices = _file_devices(options)
+    devices = file_devices(options.script, options.story)
     lines: list[Device] = []
     if sys.stdin is not None and not sys.stdin.isatty():
         from dreamtick.input.devices.stdin_lines import StdinLines
@@ -149,18 +150,6 @@ def _headless_session(
         devices.append(_global_keys(lambda: True))
     config = _config(options, seconds or None)
     return Session(config, bindings, devices, outputs=[sheet], profiler=profiler)
-
-
-def _file_devices(options: PlayOptions) -> list[Device]:
-    from dreamtick.input.devices.script import Script
-    from dreamtick.input.devices.story import Story
-
-    devices: list[Device] = []
-    if options.script is not None:
-        devices.append(Script(options.script))
-    if options.story is not None:
-        devices.append(Story(options.story))
-    return devices
 
 
 def _global_keys(enabled: Callable[[], bool]) -> Device:
@@ -195,7 +184,7 @@ def _record_paths(options: PlayOptions) -> tuple[Path | None, Path | None]:
 
 def _browser_key(session: Session, options: PlayOptions, view: str, say: Console) -> BrowserKey:
     """The key B. The address is printed where that does not write over the picture."""
-    tell = None if view == "terminal" else lambda address: say.print(f"in a browser: {address}")
+    tell = None if view == "terminal" else lambda address: say.print(f"in a browser: {address}", markup=False)
     browser = BrowserKey(session, options.port, tell)
     session.on_browser = browser.press
     session.loop.outputs.append(browser)

@@ -13,9 +13,6 @@ from rich.console import Console
 from dreamtick.engine.producer import StartRule
 from dreamtick.errors import ConfigError
 from dreamtick.input.bindings import Bindings
-from dreamtick.input.devices.base import Device
-from dreamtick.input.devices.script import Script
-from dreamtick.input.devices.story import Story
 from dreamtick.net.access import Access, Role
 from dreamtick.net.ice import TurnServer
 from dreamtick.net.prompt_filter import WordFilter
@@ -24,6 +21,7 @@ from dreamtick.net.server import ServerSettings
 from dreamtick.sim.cli.play import session_exit_code
 from dreamtick.sim.cli.serve import ServeOptions
 from dreamtick.sim.cli.session_run import (
+    file_devices,
     in_time,
     leave_at_once,
     record_paths,
@@ -43,7 +41,7 @@ def run(options: ServeOptions) -> int:
     say = Console(stderr=True, soft_wrap=True, highlight=False)
     remote_options = _remote_options(options)
     bindings = Bindings.load(options.bindings) if options.bindings else Bindings.for_user()
-    session = Session(_config(options), bindings, _devices(options))
+    session = Session(_config(options), bindings, file_devices(options.script, options.story))
     log = log_in_background()
     remote = RemotePlay(session, remote_options)
     try:
@@ -85,15 +83,6 @@ def _config(options: ServeOptions) -> SessionConfig:
         state_file=options.state,
         waits_when_failed=True,
     )
-
-
-def _devices(options: ServeOptions) -> list[Device]:
-    devices: list[Device] = []
-    if options.script is not None:
-        devices.append(Script(options.script))
-    if options.story is not None:
-        devices.append(Story(options.story))
-    return devices
 
 
 def _remote_options(options: ServeOptions) -> RemoteOptions:
@@ -155,10 +144,7 @@ def _tell_addresses(options: ServeOptions, remote: RemotePlay, say: Console) -> 
     for whom, address in lines:
         say.print(f"  {whom:<32}{address}", markup=False)
     if options.open and not remote.server.settings.is_loopback:
-        say.print(
-            "[bold red]--open: everybody in this network may "
-            f"{'watch' if options.open_role == 'watch' else options.open_role} without a token.[/]"
-        )
+        say.print(f"[bold red]--open: everybody in this network may {options.open_role} without a token.[/]")
     elif options.cert is None and not remote.server.settings.is_loopback:
         say.print(
             "[yellow]Without --cert and --key the addresses' tokens travel unencrypted: fine at home, not further.[/]"

@@ -14,10 +14,23 @@ from rich.console import Console
 from rich.markup import escape
 
 from dreamtick.errors import ConfigError, OutputError
+from dreamtick.input.devices.base import Device
+from dreamtick.input.devices.script import Script
+from dreamtick.input.devices.story import Story
 from dreamtick.render.printable import printable
 from dreamtick.sim.session import Session
 
-__all__ = ["in_time", "leave_at_once", "record_paths", "report_session", "shown", "write_stats"]
+__all__ = ["file_devices", "in_time", "leave_at_once", "record_paths", "report_session", "shown", "write_stats"]
+
+
+def file_devices(script: Path | None, story: Path | None) -> list[Device]:
+    """What plays from files. Raises ScriptError for one that cannot be used."""
+    devices: list[Device] = []
+    if script is not None:
+        devices.append(Script(script))
+    if story is not None:
+        devices.append(Story(story))
+    return devices
 
 
 def in_time(tell: Callable[[], None], seconds: float = 2.0) -> bool:
