@@ -108,11 +108,6 @@ class RemoteServer:
         return self._thread is not None and self._thread.is_alive()
 
     @property
-    def is_loopback(self) -> bool:
-        """Whether only this machine can reach it."""
-        return self.settings.is_loopback
-
-    @property
     def publishing(self) -> tuple[str, ...]:
         """Where the world is published, in words without keys."""
         return tuple(part.to for part in self._publishers.parts)
