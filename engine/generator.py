@@ -20,12 +20,19 @@ from torch import Tensor
 
 from dreamtick.engine.block import FrameBlock
 from dreamtick.engine.generator_state import GeneratorState, PastBlock
-from dreamtick.engine.kv_cache import Context, KVCache
-from dreamtick.engine.models.base import Start, WorldModel
+from dreamtick.engine.kv_cache import KVCache, RollingCache, RollingConfig
+from dreamtick.engine.models.base import AnyContext, Start, WorldModel
 from dreamtick.engine.profiler import Profiler
-from dreamtick.engine.schedule import DenoisingPlan, block_noise, next_latent
+from dreamtick.engine.schedule import DenoisingPlan, NoiseSource, SeededNoise, next_latent
 from dreamtick.errors import DreamtickError, ModelError, StateError
-from dreamtick.input.conditioning import Conditioning, ConditioningCache, ConditioningCaches, EveryBlock, Transition
+from dreamtick.input.conditioning import (
+    Conditioning,
+    ConditioningCache,
+    ConditioningCaches,
+    EveryBlock,
+    Pinned,
+    Transition,
+)
 from dreamtick.input.latch import ActionBlock, Latch, LatchSource
 
 __all__ = ["Abandon", "BlockGenerator", "still_actions"]
@@ -37,7 +44,8 @@ Abandon = Callable[[Latch], bool]
 class BlockGenerator:
     """Makes the blocks of one world, one after the other. Use it from one thread at a time.
 
-    `seed` alone decides all noise. `transitions` says per modality what a change does (default: `Clear`).
+    `seed` alone decides all noise, unless `noise` brings it. `transitions` says per modality what a change does
+    (default: `Clear`).
     """
 
     def __init__(
@@ -48,6 +56,7 @@ class BlockGenerator:
         transitions: Mapping[str, Transition] | None = None,
         profiler: Profiler | None = None,
         now_ns: Callable[[], int] = time.monotonic_ns,
+        noise: NoiseSource | None = None,
     ) -> None:
         spec = model.spec
         self.model, self.seed, self.start = model, seed, start or Start()
@@ -60,16 +69,14 @@ class BlockGenerator:
             )
             for m in spec.modalities
         )
-        self.cache = KVCache(
-            spec.cache, spec.context, model.place_keys, model.dtype, model.device, spec.latent_shape[0]
-        )
+        self.cache = _cache_for(model)
         self._policy, self._drafts = model.context_policy(), model.draft_policy(self._look)
         self._looked: tuple[Tensor, Tensor, Any] | None = (
             None  # the newest latent decoded, its frames, the state after it
         )
         self._every_block = frozenset(m.name for m in spec.modalities if isinstance(m.rule, EveryBlock))
-        self._noise = torch.empty(spec.latent_shape, dtype=torch.float32, device=model.device)
-        self._random = torch.Generator(device=model.device)
+        self._noise: NoiseSource = noise or SeededNoise(model.device)
+        self._noise_buffer = torch.empty(spec.latent_shape, dtype=torch.float32, device=model.device)
         self._past: dict[int, PastBlock] = {}
         self._previous: Tensor | None = None
         self._decoder_state: Any = None
@@ -82,15 +89,21 @@ class BlockGenerator:
     # ------------------------------------------------------------------ the beginning
     @torch.inference_mode()
     def begin(self) -> None:
-        """Take in the start's frames as history. Called by the first `make_block` if not before."""
+        """Take in the start's frames as history. Called by the first `make_block` if not before.
+
+        A pinned modality, such as a start picture, has the start as its value until a latch says otherwise.
+        """
         if self._begun:
             return
         self._begun = True
-        if self.start.frames is None:
+        for cache in self.caches:
+            if isinstance(cache.rule, Pinned):
+                cache.set(self.start)
+        if self.start.frames is None and not self.start.latents:
             return
         with self._model_errors("the start picture"):
-            latents = self.model.encode_frames(self.start.frames)
-            for number, latent in enumerate(latents):
+            given = self.start.latents or self.model.encode_frames(self._start_frames())
+            for number, latent in enumerate(given):
                 self._take_in(latent, number)
 
     @torch.inference_mode()
@@ -144,23 +157,35 @@ class BlockGenerator:
         The blocks that follow are bit-equal to those the other would have made from the same latches. Raises StateError
         if it does not fit; this generator then stands where it stood.
         """
-        before = self.snapshot()
+        before = self._present_state()
         try:
             self._become(state)
         except StateError:
-            self._become(before)
+            self._go_back(before)
             raise
         except (AttributeError, IndexError, KeyError, RuntimeError, TypeError, ValueError) as error:
-            self._become(before)
+            self._go_back(before)
             raise StateError(
                 f"a state that model {self.model.spec.name!r} cannot take ({type(error).__name__}: {error}); "
                 "restore it into a world of its own model"
             ) from error
 
+    def _present_state(self) -> GeneratorState | None:
+        try:
+            return self.snapshot()
+        except StateError:  # a block failed, so that there is no whole state; a restore is the way out of that
+            return None
+
+    def _go_back(self, state: GeneratorState | None) -> None:
+        if state is None:
+            self.reset()
+        else:
+            self._become(state)
+
     def twin(self) -> BlockGenerator:
         """A generator of the same model that has a cache of its own and stands at the beginning."""
         transitions = {cache.modality: cache.transition for cache in self.caches}
-        return BlockGenerator(self.model, self.seed, self.start, transitions, self.profiler, self._now_ns)
+        return BlockGenerator(self.model, self.seed, self.start, transitions, self.profiler, self._now_ns, self._noise)
 
     def _become(self, state: GeneratorState) -> None:
         self.caches.restore(state.caches)
@@ -175,9 +200,12 @@ class BlockGenerator:
         self._previous, self._decoder_state = state.previous, state.decoder_state
         self.last_block = state.block
 
+    def _start_frames(self) -> NDArray[np.uint8]:
+        assert self.start.frames is not None
+        return self.start.frames
+
     def _take_in(self, latent: Tensor, number: int) -> None:
         """A given block becomes history, as if it had been made while everybody stood still."""
-        assert self.start.frames is not None
         spec = self.model.spec
         values = {
             "action": still_actions(spec.action_names, spec.frames_per_block, spec.players),
@@ -185,9 +213,15 @@ class BlockGenerator:
         }
         conditioning = self.caches.latch(self.block_index, values)
         self._pin_anchors(conditioning)
-        context = self.cache.context(self.block_index, self._previous)
+        context = self._context()
+        context.is_given = True
         self._remember(latent, context, conditioning)
-        frames = _block_of(self.start.frames, number, spec.frames_per_block)
+        decoded, self._decoder_state = self._decode(latent)
+        if self.start.frames is None:
+            frames = decoded.cpu().numpy()
+            frames.flags.writeable = False
+        else:
+            frames = _block_of(self.start.frames, number, spec.frames_per_block)
         now = self._now_ns()
         block = FrameBlock(
             self.block_index, self.frame_index, frames, Latch(values, now), conditioning.versions, now, now, self.epoch
@@ -217,7 +251,7 @@ class BlockGenerator:
                 if conditioning.recache:
                     self._recache(conditioning)
                 self._pin_anchors(conditioning)
-                context = self.cache.context(self.block_index, self._previous)
+                context = self._context()
                 drawn = self._draw(context, conditioning, latch, abandon)
                 if drawn is not None:
                     break
@@ -259,7 +293,7 @@ class BlockGenerator:
         return replace(newest, values={**newest.values, **kept})
 
     def _draw(
-        self, context: Context, conditioning: Conditioning, latch: Latch, abandon: Abandon | None
+        self, context: AnyContext, conditioning: Conditioning, latch: Latch, abandon: Abandon | None
     ) -> tuple[Tensor, int] | None:
         """Denoise, and again as long as the model's judgement asks for it; None: start the block over."""
         plan: DenoisingPlan | None = self.model.spec.plan
@@ -290,19 +324,22 @@ class BlockGenerator:
         return self._decode(latent)[0]
 
     def _fresh_noise(self, step: int, draw: int) -> Tensor:
-        noise = block_noise(self.seed, self.block_index, step, draw, self._noise, self._random)
-        return noise.to(self.model.dtype, copy=True)
+        shape = self.model.spec.latent_shape_of(self.block_index)
+        buffer = (
+            self._noise_buffer if shape == self._noise_buffer.shape else torch.empty(shape, device=self.model.device)
+        )
+        return self._noise.fill(self.seed, self.block_index, step, draw, buffer).to(self.model.dtype, copy=True)
 
-    def _remember(self, latent: Tensor, context: Context, conditioning: Conditioning) -> None:
+    def _remember(self, latent: Tensor, context: AnyContext, conditioning: Conditioning) -> None:
         with self.profiler.span("model.remember"):
             self.model.remember(latent, context, conditioning)
 
     def _advance(self, block: FrameBlock, latent: Tensor, conditioning: Conditioning) -> None:
         """The block is history now."""
-        evicted = self.cache.commit(block.index)
-        if evicted is not None:
-            self._past.pop(evicted, None)
+        self.cache.commit(block.index)
         self._past[block.index] = PastBlock(latent, conditioning, self._previous)
+        for index in self._past.keys() - set(self.cache.window):
+            del self._past[index]
         with self.profiler.span("policy"):
             self._policy.observe(block, latent, conditioning)
         self._previous, self.last_block = latent, block
@@ -310,27 +347,40 @@ class BlockGenerator:
         self.frame_index += len(block.frames)
 
     # ------------------------------------------------------------------ context
+    def _context(self) -> AnyContext:
+        """The context of the block to be made."""
+        earlier = [past.conditioning for past in self._past.values()]
+        return self.cache.context(self.block_index, self._previous, earlier)
+
     def _pin_anchors(self, conditioning: Conditioning, again: bool = False) -> None:
         """Pin what the policy asks for; keys of anchors that stay are not computed again unless `again`."""
+        cache = self.cache
+        if isinstance(cache, RollingCache):  # keeps its sink by itself
+            return
         wanted = self._policy.anchors(self.block_index)
-        present = self.cache.anchor_keys
+        present = cache.anchor_keys
         for number, anchor in enumerate(wanted):
             if not again and number < len(present) and present[number] == anchor.key:
                 continue
-            context = self.cache.pin(number, anchor.key, anchor.latent, anchor.age_origin, anchor.block_index)
+            context = cache.pin(number, anchor.key, anchor.latent, anchor.age_origin, anchor.block_index)
             self._remember(anchor.latent, context, conditioning.with_encodings(anchor.encodings))
         if len(wanted) < len(present):
-            self.cache.unpin_from(len(wanted))
+            cache.unpin_from(len(wanted))
 
     def _recache(self, conditioning: Conditioning) -> None:
-        """Compute the keys and values of anchors and window again, each block under its own actions."""
+        """Compute the keys and values of anchors and window again: blocks one by one, each under its own actions, or,
+        where the cache says so, several in one pass.
+        """
         renewed = {name: part.encoding for name, part in conditioning.parts.items() if part.recache}
         self._pin_anchors(conditioning, again=True)
-        for index in self.cache.window:
-            past = self._past[index]
-            past = self._past[index] = replace(past, conditioning=past.conditioning.with_encodings(renewed))
-            context = self.cache.past_context(index, past.previous_latent)
-            self._remember(past.latent, context, past.conditioning)
+        for group in self.cache.recache_groups:
+            for index in group:
+                past = self._past[index]
+                self._past[index] = replace(past, conditioning=past.conditioning.with_encodings(renewed))
+            blocks = [self._past[index] for index in group]
+            latent = blocks[0].latent if len(blocks) == 1 else torch.cat([block.latent for block in blocks], 1)
+            context = self.cache.past_context(group, blocks[0].previous_latent)
+            self._remember(latent, context, blocks[-1].conditioning)
 
     # ------------------------------------------------------------------ to the host
     def _download(self, frames: Tensor, latent: Tensor) -> Callable[[], NDArray[np.uint8]]:
@@ -392,6 +442,15 @@ def still_actions(names: Sequence[str], frames: int, players: int = 1) -> tuple[
     """The actions of players who touch nothing."""
     row = (0.0,) * len(names)
     return (ActionBlock(tuple(names), (row,) * frames),) * players
+
+
+def _cache_for(model: WorldModel) -> KVCache | RollingCache:
+    """An empty cache of the kind that the model's spec asks for."""
+    spec = model.spec
+    if isinstance(spec.context, RollingConfig):
+        batch = spec.latent_shape[0]
+        return RollingCache(spec.cache, spec.context, model.dtype, model.device, batch, spec.side_caches)
+    return KVCache(spec.cache, spec.context, model.place_keys, model.dtype, model.device, spec.latent_shape[0])
 
 
 def _block_of(frames: NDArray[np.uint8], number: int, size: int) -> NDArray[np.uint8]:

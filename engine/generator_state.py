@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from torch import Tensor
 
 from dreamtick.engine.block import FrameBlock
-from dreamtick.engine.kv_cache import KVState
+from dreamtick.engine.kv_cache import KVState, RollingState
 from dreamtick.engine.models.base import Start
 from dreamtick.input.conditioning import Conditioning, ConditioningState
 
@@ -40,7 +40,7 @@ class GeneratorState:
     frame_index: int
     epoch: int
     caches: Mapping[str, ConditioningState]
-    kv: KVState
+    kv: KVState | RollingState
     policy: object
     drafts: object
     past: Mapping[int, PastBlock]

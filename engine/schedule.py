@@ -10,13 +10,14 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from typing import Protocol
 
 import torch
 from torch import Tensor
 
 from dreamtick.errors import ConfigError
 
-__all__ = ["DenoisingPlan", "block_noise", "next_latent"]
+__all__ = ["DenoisingPlan", "NoiseSource", "SeededNoise", "block_noise", "next_latent"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +40,24 @@ class DenoisingPlan:
     def steps(self) -> tuple[tuple[float, float], ...]:
         """Pairs (this noise level, the next one), the last of which is 0.0."""
         return tuple(zip(self.sigmas, (*self.sigmas[1:], 0.0), strict=True))
+
+
+class NoiseSource(Protocol):
+    """Where a generator's noise comes from. `SeededNoise` as a rule; a recorded run brings its own."""
+
+    def fill(self, seed: int, block_index: int, step: int, draw: int, out: Tensor) -> Tensor:
+        """Write standard normal noise into `out`, float32, and return it; the numbers as in `block_noise`."""
+        ...
+
+
+class SeededNoise:
+    """Noise that depends on nothing but the world's seed and the place where it is used."""
+
+    def __init__(self, device: torch.device) -> None:
+        self._random = torch.Generator(device=device)
+
+    def fill(self, seed: int, block_index: int, step: int, draw: int, out: Tensor) -> Tensor:
+        return block_noise(seed, block_index, step, draw, out, self._random)
 
 
 def block_noise(seed: int, block_index: int, step: int, draw: int, out: Tensor, generator: torch.Generator) -> Tensor:
@@ -65,6 +84,9 @@ def next_latent(
     """
     if next_sigma == 0.0:
         return clean
+    if fresh_noise == 1.0:
+        assert noise is not None
+        return (1.0 - next_sigma) * clean + next_sigma * noise
     implied = (latent - (1.0 - sigma) * clean) / sigma
     if fresh_noise > 0.0:
         assert noise is not None

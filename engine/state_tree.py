@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import MISSING, dataclass, field, fields
 from typing import Any
 
 import numpy as np
@@ -36,6 +36,7 @@ RECORDS: Mapping[str, str] = {
     "ConditioningState": "dreamtick.input.conditioning",
     "EventStamp": "dreamtick.input.latch",
     "FrameBlock": "dreamtick.engine.block",
+    "FrameKV": "dreamtick.engine.kv_cache.rolling",
     "GeneratorState": "dreamtick.engine.generator_state",
     "KVState": "dreamtick.engine.kv_cache.window",
     "Latch": "dreamtick.input.latch",
@@ -44,6 +45,7 @@ RECORDS: Mapping[str, str] = {
     "PinnedKV": "dreamtick.engine.kv_cache.window",
     "PocketDraftsState": "dreamtick.engine.models.compact.pocket_drafts",
     "Recache": "dreamtick.input.conditioning",
+    "RollingState": "dreamtick.engine.kv_cache.rolling",
     "RoomMemoryState": "dreamtick.engine.models.compact.room_memory",
     "RoomViews": "dreamtick.engine.models.compact.room_memory",
     "Sighting": "dreamtick.engine.models.compact.hero",
@@ -153,6 +155,7 @@ def _thing(node: object, made: Sequence[object], arrays: Sequence[Array]) -> obj
 def _record(name: str, stored: Mapping[str, object]) -> object:
     kind = getattr(importlib.import_module(RECORDS[name]), name)
     wanted = {part.name for part in fields(kind)}
-    if stored.keys() != wanted:
+    needed = {part.name for part in fields(kind) if part.default is MISSING and part.default_factory is MISSING}
+    if not needed <= stored.keys() <= wanted:  # an older file lacks what was added since, which has a default
         raise ValueError(f"a {name} with the fields {', '.join(stored)}, expected {', '.join(sorted(wanted))}")
     return kind(**stored)

@@ -23,7 +23,7 @@ from torch import Tensor
 from dreamtick.engine.block import FrameBlock
 from dreamtick.engine.gathering import Gathering
 from dreamtick.engine.generator import BlockGenerator
-from dreamtick.engine.kv_cache import Context, ContextPolicy
+from dreamtick.engine.kv_cache import Context, ContextPolicy, KVCache
 from dreamtick.engine.kv_cache.batch import BatchContext, SharedPool
 from dreamtick.engine.models.base import DraftPolicy, Start
 from dreamtick.engine.models.batched import BatchedModel
@@ -87,7 +87,7 @@ class VectorGenerator:
             BlockGenerator(_StandIn(self, model), seed, start, transitions, None, now_ns)
             for seed, start in zip(seeds, starts, strict=True)
         )
-        self._pool = SharedPool([world.cache for world in self.worlds])
+        self._pool = SharedPool([world.cache for world in self.worlds if isinstance(world.cache, KVCache)])
         self._contexts: dict[tuple[int, ...], BatchContext] = {}  # the newest, oldest first
 
     # ------------------------------------------------------------------ the worlds

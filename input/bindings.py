@@ -55,7 +55,10 @@ class ResolvedBindings:
 
 @dataclass(frozen=True, slots=True)
 class Bindings:
-    """All bindings, for every model. `models` says which actions belong together."""
+    """All bindings, for every model. `models` says which actions belong together.
+
+    An action called "MODEL/ACTION" is that action of one model alone: see `for_model`.
+    """
 
     actions: Mapping[str, BoundAction]
     commands: Mapping[Command, BoundCommand]
@@ -64,7 +67,7 @@ class Bindings:
     @classmethod
     def default(cls) -> Bindings:
         """The bindings that come with Dreamtick."""
-        return cls(*read_bindings(default_path(), None))
+        return cls(*read_bindings(default_path()))
 
     @classmethod
     def load(cls, path: Path | str, known_actions: Iterable[str] = ()) -> Bindings:
@@ -74,7 +77,7 @@ class Bindings:
         Raises BindingError, one line for each mistake.
         """
         default = cls.default()
-        actions, commands, models = read_bindings(Path(path), [*default.actions, *known_actions])
+        actions, commands, models = read_bindings(Path(path), [*default.actions, *known_actions], default.models)
         over = cls(
             MappingProxyType({**default.actions, **actions}),
             MappingProxyType({**default.commands, **commands}),
@@ -91,15 +94,31 @@ class Bindings:
 
     def check(self) -> None:
         """Raise BindingError if a control means two things to any of the models named in `models`."""
-        problems = {problem: None for names in self.models.values() for problem in self._conflicts(names)}
+        problems = {
+            problem: None for model, names in self.models.items() for problem in self.for_model(model)._conflicts(names)
+        }
         if problems:
             raise BindingError("\n".join(problems))
+
+    def for_model(self, model: str) -> Bindings:
+        """These bindings as one model sees them: an action of its own stands before one of the same name for all."""
+        common = {name: action for name, action in self.actions.items() if "/" not in name}
+        own = {
+            name.partition("/")[2]: action for name, action in self.actions.items() if name.partition("/")[0] == model
+        }
+        actions = {**common, **{name: _renamed(action, name) for name, action in own.items() if name}}
+        return replace(self, actions=MappingProxyType(actions))
 
     def for_actions(self, action_names: Sequence[str]) -> ResolvedBindings:
         """What each control means to a model with these actions. Raises BindingError if one means two things."""
         if problems := self._conflicts(action_names):
             raise BindingError("\n".join(problems))
-        bound = {b.control: b for name in action_names if name in self.actions for b in self.actions[name].bindings}
+        present = [self.actions[name] for name in action_names if name in self.actions]
+        bound = {
+            b.control: replace(b, opposite=action.opposite) if action.opposite in action_names else b
+            for action in present
+            for b in action.bindings
+        }
         commands = {control: command for command, entry in self.commands.items() for control in entry.controls}
         return ResolvedBindings(tuple(action_names), MappingProxyType(bound), MappingProxyType(commands))
 
@@ -139,7 +158,7 @@ class Bindings:
             old = self.actions[name]
             new = Binding(control, name, kind, value)
             kept = [b for b in old.bindings if not _replaces(new, b)]
-            actions = {**self.actions, name: BoundAction(name, old.help, in_order([*kept, new]))}
+            actions = {**self.actions, name: replace(old, bindings=in_order([*kept, new]))}
             changed = replace(self, actions=MappingProxyType(actions))
         elif name in commands:
             if kind not in (ControlKind.KEY, ControlKind.BUTTON):
@@ -191,6 +210,10 @@ def unknown_name(name: str, names: Sequence[str]) -> BindingError:
     """The error for a name that is neither an action nor a command."""
     hint = did_you_mean(name, names)
     return BindingError(f'"{name}" is neither an action nor a command{hint}; there are {", ".join(names)}')
+
+
+def _renamed(action: BoundAction, name: str) -> BoundAction:
+    return replace(action, name=name, bindings=tuple(replace(b, action=name) for b in action.bindings))
 
 
 def _replaces(new: Binding, old: Binding) -> bool:

@@ -22,7 +22,8 @@ __all__ = ["Binding", "BoundAction", "BoundCommand", "bindings_to_toml", "in_ord
 class Binding:
     """One control of one action. `scale` is the value of a key or button while held, else a factor.
 
-    `place` says where it stands (file and line); two bindings are equal wherever they stand.
+    `place` says where it stands (file and line); two bindings are equal wherever they stand. `opposite`, where a model
+    has both directions as actions of their own, is the action that values below 0 go to, as values above it.
     """
 
     control: str
@@ -34,6 +35,11 @@ class Binding:
     rest: float = 0.0
     player: int = 0
     place: str = field(default="the new binding", compare=False)
+    opposite: str = ""
+
+    def aims_at(self, value: float) -> tuple[str, float]:
+        """The action that a value goes to, and what it is there."""
+        return (self.opposite, -value) if self.opposite and value < 0.0 else (self.action, value)
 
     def shape(self, position: float) -> float:
         """The action's value for an axis at `position` in -1..1: dead zone, curve, scale, clamped to -1..1."""
@@ -48,11 +54,15 @@ class Binding:
 
 @dataclass(frozen=True, slots=True)
 class BoundAction:
-    """All that moves one action, and a few words on what it does."""
+    """All that moves one action, and a few words on what it does.
+
+    `opposite` is the name of what values below 0 mean, for models that have it as an action of its own.
+    """
 
     name: str
     help: str = ""
     bindings: tuple[Binding, ...] = ()
+    opposite: str = ""
 
 
 def in_order(bindings: Iterable[Binding]) -> tuple[Binding, ...]:
@@ -72,6 +82,7 @@ class BoundCommand:
 
 _DIGITAL = {"keys": ControlKind.KEY, "buttons": ControlKind.BUTTON}
 _ANALOG = {"axes": ControlKind.AXIS, "motion": ControlKind.MOTION}
+_TEXTS = ("help", "opposite")
 _EXAMPLES = {
     "keys": '"KeyW"',
     "buttons": '"Button0" or "Mouse0"',
@@ -88,12 +99,14 @@ _SETTINGS = {  # of an analog binding: lowest and highest value
 Parts = tuple[Mapping[str, BoundAction], Mapping[Command, BoundCommand], Mapping[str, tuple[str, ...]]]
 
 
-def read_bindings(path: Path, known_actions: Sequence[str] | None) -> Parts:
+def read_bindings(
+    path: Path, known_actions: Sequence[str] | None = None, known_models: Mapping[str, tuple[str, ...]] | None = None
+) -> Parts:
     """Actions, commands and models of a file. `known_actions` None takes any action's name.
 
     Raises BindingError with one line for each mistake.
     """
-    reader = _Reader(TomlFile(path, BindingError), known_actions)
+    reader = _Reader(TomlFile(path, BindingError), known_actions, known_models or {})
     parts = reader.read()
     if reader.problems:
         raise BindingError("\n".join(reader.problems))
@@ -103,8 +116,10 @@ def read_bindings(path: Path, known_actions: Sequence[str] | None) -> Parts:
 class _Reader:
     """Reads one file to its end, collecting mistakes instead of stopping at the first."""
 
-    def __init__(self, file: TomlFile, known_actions: Sequence[str] | None) -> None:
-        self.file, self.known_actions = file, known_actions
+    def __init__(
+        self, file: TomlFile, known_actions: Sequence[str] | None, known_models: Mapping[str, tuple[str, ...]]
+    ) -> None:
+        self.file, self.known_actions, self.known_models = file, known_actions, known_models
         self.problems: list[str] = []
 
     def read(self) -> Parts:
@@ -114,9 +129,15 @@ class _Reader:
                 self._unknown(f'"{name}" is not known here', name, tables, name)
         models = {name: self._model(name, names) for name, names in self._table("models").items()}
         known = self.known_actions and [*self.known_actions, *(a for names in models.values() for a in names)]
+        parts = {
+            part
+            for model, names in (*self.known_models.items(), *models.items())
+            for action in names
+            for part in (action, f"{model}/{action}")
+        }
         actions = {}
         for name, value in self._table("actions").items():
-            if known and name not in known:
+            if known and name not in known and name not in parts:
                 self._unknown(f'no model has an action "{name}"', name, known, "actions", name)
             else:
                 actions[name] = self._action(name, value)
@@ -151,18 +172,21 @@ class _Reader:
             self._problem(f"{name} = {table!r}: expected a table, written [actions.{name}]", *path)
             return BoundAction(name)
         bindings: list[Binding] = []
+        texts = dict.fromkeys(_TEXTS, "")
         for field_name, value in table.items():
             if field_name in _DIGITAL:
                 bindings += self._digital(name, field_name, value)
             elif field_name in _ANALOG:
                 bindings += self._analog(name, field_name, value)
-            elif field_name != "help":
-                fields = [*_DIGITAL, *_ANALOG, "help"]
-                self._unknown(f'an action has no "{field_name}"', field_name, fields, *path, field_name)
+            elif field_name not in _TEXTS:
+                self._unknown(
+                    f'an action has no "{field_name}"', field_name, [*_DIGITAL, *_ANALOG, *_TEXTS], *path, field_name
+                )
             elif not isinstance(value, str):
-                self._problem(f"help = {value!r}: expected a text in quotes", *path, field_name)
-        text = table.get("help", "")
-        return BoundAction(name, text if isinstance(text, str) else "", in_order(bindings))
+                self._problem(f"{field_name} = {value!r}: expected a text in quotes", *path, field_name)
+            else:
+                texts[field_name] = value
+        return BoundAction(name, texts["help"], in_order(bindings), texts["opposite"])
 
     def _digital(self, action: str, field_name: str, table: Any) -> Iterable[Binding]:
         path = ("actions", action, field_name)
@@ -273,8 +297,8 @@ def bindings_to_toml(
         ]
     for action in actions:
         lines.append(f"[actions.{_key(action.name)}]")
-        if action.help:
-            lines.append(f"help = {_quoted(action.help)}")
+        for name, text in zip(_TEXTS, (action.help, action.opposite), strict=True):
+            lines += [f"{name} = {_quoted(text)}"] if text else []
         for name, kind in _DIGITAL.items():
             pairs = ", ".join(f"{b.control} = {b.scale!r}" for b in action.bindings if b.kind is kind)
             lines += [f"{name} = {{ {pairs} }}"] if pairs else []

@@ -49,7 +49,8 @@ _PLACE: Final = "a key given by itself"
 
 def with_spare_keys(bindings: Bindings, action_names: Sequence[str], switch_names: Sequence[str] = ()) -> Bindings:
     """These bindings, with keys for those of a model's actions that have none, as long as there are keys."""
-    bare = [name for name in action_names if name not in bindings.actions]
+    served = {bindings.actions[name].opposite for name in action_names if name in bindings.actions}
+    bare = [name for name in action_names if name not in bindings.actions and name not in served]
     if not bare:
         return bindings
     taken = {control for entry in bindings.commands.values() for control in entry.controls}

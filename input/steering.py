@@ -184,9 +184,9 @@ class Steering:
             return command
         if (binding := self._resolved.bindings.get(event.control)) is not None:
             strength = max(0.0, min(1.0, event.value)) or 1.0  # devices that know only "down" may leave the value at 0
-            value = binding.scale * strength
+            action, value = binding.aims_at(binding.scale * strength)
             with self._lock:
-                if (state := self._state(event, binding)) and state.press(binding.action, source, value):
+                if (state := self._state(event, binding)) and state.press(action, source, value):
                     self._stamp(event.time_ns)
         return None
 
@@ -196,8 +196,9 @@ class Steering:
         if source == self._opened_by:
             self._opened_by = None
         if (binding := self._resolved.bindings.get(event.control)) is not None:
+            action, _ = binding.aims_at(binding.scale)
             with self._lock:
-                if (state := self._state(event, binding)) and state.release(binding.action, source):
+                if (state := self._state(event, binding)) and state.release(action, source):
                     self._stamp(event.time_ns)
 
     def _move(self, event: Event) -> None:
@@ -208,10 +209,16 @@ class Steering:
         with self._lock:
             if (state := self._state(event, binding)) is None:
                 return
+            source = (event.device, event.control)
             if event.kind is EventKind.AXIS:
-                changed = state.move_to(binding.action, (event.device, event.control), binding.shape(event.value))
+                action, value = binding.aims_at(binding.shape(event.value))
+                changed = state.move_to(action, source, value)
+                if binding.opposite:  # a stick that is pulled back no longer pushes
+                    other = binding.action if action == binding.opposite else binding.opposite
+                    changed |= state.move_to(other, source, 0.0)
             else:
-                changed = state.move_by(binding.action, event.value * binding.scale)
+                action, value = binding.aims_at(event.value * binding.scale)
+                changed = state.move_by(action, value)
             if changed:
                 self._stamp(event.time_ns)
 

@@ -93,7 +93,7 @@ class SavedStates:
         if now_ns - self._rewound_ns < _REWIND_EVERY_NS:
             return False
         if self._points.reach == 0:
-            self._tell("nothing to go back to yet")
+            self._tell(self._points.why_not or "nothing to go back to yet")
             return False
         self._rewound_ns = now_ns
         self._producer.between_blocks(partial(self._go_back, shown_block), anew=True)
@@ -116,16 +116,23 @@ class SavedStates:
     # ------------------------------------------------------------------ the producer's thread
     def ready(self, generator: BlockGenerator) -> None:
         """The world stands at its beginning."""
-        self._points.add(self._state_of(generator))
+        self._keep(generator)
 
     def boundary(self, generator: BlockGenerator) -> None:
         """Another block is history."""
-        self._points.add(self._state_of(generator))
+        self._keep(generator)
 
     def was_reset(self, generator: BlockGenerator) -> None:
         """The world begins again; from now on one goes back to here."""
         self._points.clear()
-        self._points.add(self._state_of(generator))
+        self._keep(generator)
+
+    def _keep(self, generator: BlockGenerator) -> None:
+        """Have a way back to here, unless a state is larger than all that may be kept, which is said once."""
+        could = not self._points.too_large
+        self._points.keep(generator.cache.nbytes, lambda: self._state_of(generator))
+        if could and self._points.too_large:
+            self._tell(self._points.why_not)
 
     def _state_of(self, generator: BlockGenerator) -> WorldState:
         return WorldState(self.origin, generator.snapshot(), self._steering.prompt, max(0, self._tick_index()))
@@ -142,7 +149,7 @@ class SavedStates:
     def _go_to(self, state: WorldState, generator: BlockGenerator) -> None:
         if self._become(state, generator):
             self._points.clear()
-            self._points.add(state)
+            self._points.keep(generator.cache.nbytes, lambda: state)
             self._tell(f"loaded: {state.prompt}", block=generator.last_block)
 
     def _become(self, state: WorldState, generator: BlockGenerator) -> bool:

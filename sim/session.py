@@ -91,7 +91,7 @@ class Session:
             self.start, prompt = config.begin_from.generator.start, self.world.prompt
         self.profiler = profiler or Profiler(enabled=False)
         self.steering = Steering(
-            with_spare_keys(bindings, self.spec.action_names, self.spec.switch_names),
+            with_spare_keys(bindings.for_model(self.world.model), self.spec.action_names, self.spec.switch_names),
             self.spec.action_names,
             prompt,
             self.spec.players,

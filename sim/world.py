@@ -201,9 +201,9 @@ class World:
         if prompt is not None:
             self.prompt = prompt
         if not len(self._points):
-            self._points.add(self.snapshot())
+            self._keep()
         self.last_block = self._generator.make_block(self)
-        self._points.add(self.snapshot())
+        self._keep()
         return self.last_block.frames
 
     def reset(self, seed: int | None = None, prompt: str | None = None, start: Start | None = None) -> None:
@@ -254,7 +254,7 @@ class World:
         """
         if type(n) is not int or n < 1:
             raise ConfigError(f"fork({n!r}): expected 1 world or more")
-        needed = n * self._generator.cache.pool.nbytes
+        needed = n * self._generator.cache.nbytes
         check_free_memory(needed, self._generator.model.device, f"{n} forks")
         state = self.snapshot()
         try:
@@ -268,13 +268,19 @@ class World:
         Raises ConfigError, which says how far back it reaches (see `rewind_blocks`); the world then stays where it is.
         """
         if not len(self._points):
-            self._points.add(self.snapshot())
+            self._keep()
         self._become(self._points.back(blocks))
 
     @property
     def rewind_blocks(self) -> int:
-        """How many blocks `rewind` can go back: to the last reset or restored state, or as `rewind_mb` allows."""
+        """How many blocks `rewind` can go back: to the last reset or restored state, or as `rewind_mb` allows.
+
+        None at all in a world of which a single state is larger than that.
+        """
         return self._points.reach
+
+    def _keep(self) -> None:
+        self._points.keep(self._generator.cache.nbytes, self.snapshot)
 
     def _twin(self, state: WorldState) -> World:
         twin = object.__new__(type(self))

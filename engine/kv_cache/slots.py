@@ -1,8 +1,10 @@
-"""The memory of the KV cache: a pool of block-sized slots, allocated once, written in place.
+"""The memory of the KV cache: a pool of slots of one size, allocated once, written in place.
+
+A slot holds what the model calls its unit: a block of the compact worlds, a latent frame of the Wan family.
 
 Attention does not care in which order keys stand once their positions are in them, so a slot is reused where it lies:
 no roll, no concatenation. The pool is one tensor of keys and one of values, `[layers, B, N, slots * T, D]`, so that a
-run of slots is a view of it.
+run of slots is a view of it. B counts worlds, times the layout's rows.
 """
 
 from __future__ import annotations
@@ -19,30 +21,31 @@ __all__ = ["CacheLayout", "SlotPool"]
 
 @dataclass(frozen=True, slots=True)
 class CacheLayout:
-    """The sizes of what a model caches for one block."""
+    """The sizes of what a model caches in one slot: for a block, or for a latent frame."""
 
     layers: int
     heads: int
-    tokens: int  # keys a block leaves in one layer
+    tokens: int  # keys that a slot holds in one layer
     head_dim: int
+    rows: int = 1  # sets of keys that are attended to separately, such as one a place in the picture
 
     def __post_init__(self) -> None:
-        for name in ("layers", "heads", "tokens", "head_dim"):
+        for name in ("layers", "heads", "tokens", "head_dim", "rows"):
             if getattr(self, name) < 1:
                 raise ConfigError(f"{name}={getattr(self, name)}, expected 1 or more")
 
     def bytes_per_slot(self, dtype: torch.dtype, batch: int = 1) -> int:
-        """Bytes that one block's keys and values take, all layers together."""
-        return 2 * batch * self.layers * self.heads * self.tokens * self.head_dim * dtype.itemsize
+        """Bytes that a slot's keys and values take, all layers together."""
+        return 2 * batch * self.rows * self.layers * self.heads * self.tokens * self.head_dim * dtype.itemsize
 
 
 class SlotPool:
-    """Keys and values of `slots` blocks in every layer."""
+    """Keys and values of `slots` slots in every layer."""
 
     def __init__(
         self, layout: CacheLayout, slots: int, dtype: torch.dtype, device: torch.device, batch: int = 1
     ) -> None:
-        shape = (layout.layers, batch, layout.heads, slots * layout.tokens, layout.head_dim)
+        shape = (layout.layers, batch * layout.rows, layout.heads, slots * layout.tokens, layout.head_dim)
         self.layout, self.slots = layout, slots
         self.keys = torch.zeros(shape, dtype=dtype, device=device)
         self.values = torch.zeros(shape, dtype=dtype, device=device)
@@ -53,8 +56,9 @@ class SlotPool:
         return self.keys.nbytes + self.values.nbytes
 
     def write(self, layer: int, slot: int, key_BNTD: Tensor, value_BNTD: Tensor) -> None:
-        """Copy one block's keys and values into a slot."""
-        first, last = slot * self.layout.tokens, (slot + 1) * self.layout.tokens
+        """Copy keys and values into a slot, or into as many slots from it on as they are long."""
+        first = slot * self.layout.tokens
+        last = first + key_BNTD.shape[2]
         self.keys[layer][:, :, first:last].copy_(key_BNTD)
         self.values[layer][:, :, first:last].copy_(value_BNTD)
 

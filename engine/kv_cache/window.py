@@ -20,6 +20,7 @@ from torch import Tensor
 from dreamtick.engine.attention.backends import LayerContext
 from dreamtick.engine.kv_cache.slots import CacheLayout, SlotPool
 from dreamtick.errors import ConfigError, StateError
+from dreamtick.input.conditioning import Conditioning
 
 __all__ = ["BlockKV", "Context", "ContextConfig", "KVCache", "KVState", "PinnedKV", "PlaceKeys"]
 
@@ -97,8 +98,8 @@ class Context:
     """What one forward pass over one block reads and where it writes; made by `KVCache`, used by a model.
 
     `position` is the block's place in time, in blocks. `previous_latent` is the latent of the block before it (None at
-    the beginning). `anchor_latents` are those of the anchors it sees. `memo` is the model's own: what it computes once
-    for all denoising steps of the block.
+    the beginning). `anchor_latents` are those of the anchors it sees. `is_given`: the latent was given, not made.
+    `memo` is the model's own: what it computes once for all denoising steps of the block.
     """
 
     __slots__ = (
@@ -108,6 +109,7 @@ class Context:
         "_run",
         "_slot",
         "anchor_latents",
+        "is_given",
         "memo",
         "position",
         "previous_latent",
@@ -126,6 +128,7 @@ class Context:
         self._cache, self._slot, self.position = cache, slot, position
         self.previous_latent, self.anchor_latents = previous_latent, anchor_latents
         self._raw_keys = raw_keys
+        self.is_given = False
         self.memo: Any = None
         used = sorted({*visible, slot})
         self._run = (used[0], used[-1] + 1)
@@ -171,6 +174,11 @@ class KVCache:
         return tuple(self._window)
 
     @property
+    def nbytes(self) -> int:
+        """Bytes of the pool; does not change after construction."""
+        return self.pool.nbytes
+
+    @property
     def anchor_keys(self) -> tuple[Hashable, ...]:
         """The policy's names of the pinned anchors."""
         return tuple(a.key for a in self._anchors)
@@ -188,8 +196,12 @@ class KVCache:
         anchors = tuple(self._copy_of_anchor(number, anchor) for number, anchor in enumerate(self._anchors))
         return KVState(tuple(self._window), blocks, anchors)
 
-    def restore(self, state: KVState) -> None:
+    def restore(self, state: object) -> None:
         """Become what a snapshot says. Raises StateError if it does not fit; the cache may then hold a part of it."""
+        if not isinstance(state, KVState):
+            raise StateError(
+                f"a {type(state).__name__} of another kind of cache; restore it into a world of its own model"
+            )
         if len(state.window) > self.config.window_blocks or len(state.anchors) > self.config.anchor_blocks:
             raise StateError(
                 f"a state of {len(state.window)} window blocks and {len(state.anchors)} anchors, this cache has "
@@ -219,8 +231,13 @@ class KVCache:
         return anchor.copy
 
     # ------------------------------------------------------------------ one block
-    def context(self, block_index: int, previous_latent: Tensor | None) -> Context:
-        """The context of a new block: anchors turned to their places, the window, and the block's own slot."""
+    def context(
+        self, block_index: int, previous_latent: Tensor | None, earlier: Sequence[Conditioning] = ()
+    ) -> Context:
+        """The context of a new block: anchors turned to their places, the window, and the block's own slot.
+
+        `earlier` is for models that look at what steered the blocks before (see `RollingCache`); here none does.
+        """
         return self._context(block_index, self._window, previous_latent)
 
     def commit(self, block_index: int) -> int | None:
@@ -232,8 +249,16 @@ class KVCache:
         self._copies.pop(evicted, None)
         return evicted
 
-    def past_context(self, block_index: int, previous_latent: Tensor | None) -> Context:
+    @property
+    def recache_groups(self) -> tuple[tuple[int, ...], ...]:
+        """The blocks of the window in the order in which a recache computes their keys again: one by one."""
+        return tuple((index,) for index in self._window)
+
+    def past_context(
+        self, block_indices: Sequence[int], previous_latent: Tensor | None, earlier: Sequence[Conditioning] = ()
+    ) -> Context:
         """The context of a block that is in the window already, to compute its keys again (recache)."""
+        (block_index,) = block_indices
         self._copies.pop(block_index, None)
         return self._context(block_index, self._window[: self._window.index(block_index)], previous_latent)
 

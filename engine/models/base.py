@@ -6,8 +6,8 @@ decoder's state is handed in and out, and what steers a block is a `Conditioning
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 import numpy as np
@@ -15,11 +15,15 @@ import torch
 from numpy.typing import NDArray
 from torch import Tensor
 
-from dreamtick.engine.kv_cache import CacheLayout, Context, ContextConfig, ContextPolicy
+from dreamtick.engine.kv_cache import CacheLayout, ContextConfig, ContextPolicy, RollingConfig
 from dreamtick.engine.schedule import DenoisingPlan
 from dreamtick.input.conditioning import Conditioning, InvalidationRule
 
-__all__ = ["DraftPolicy", "ModalitySpec", "Start", "WorldModel", "WorldSpec"]
+__all__ = ["AnyContext", "DraftPolicy", "ModalitySpec", "Start", "WorldModel", "WorldSpec"]
+
+AnyContext = Any
+"""What a pass reads and writes: `Context` of a window with anchors, or `FrameContext` of a rolling one, as the model's
+spec says. A model states its own kind."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,14 +44,22 @@ class WorldSpec:
     frame_width: int
     frame_rate_hz: float  # of the world, not of the display
     frames_per_block: int
-    latent_shape: tuple[int, ...]  # of one block, with the batch first
+    latent_shape: tuple[int, ...]  # of one block, with the batch first; [B, F, …] where the context is rolling
     cache: CacheLayout
-    context: ContextConfig
+    context: ContextConfig | RollingConfig
     plan: DenoisingPlan
     modalities: tuple[ModalitySpec, ...]
     action_names: tuple[str, ...]  # each in -1..1
     players: int = 1
     switch_names: tuple[str, ...] = ()  # of the actions: those that are only ever 0 or 1, such as one choice of several
+    side_caches: Mapping[str, CacheLayout] = field(default_factory=dict)  # of a rolling context, by name
+
+    def latent_shape_of(self, block_index: int) -> tuple[int, ...]:
+        """The shape of a block's latent: a world's first block may have fewer latent frames than the others."""
+        if isinstance(self.context, RollingConfig):
+            batch, _, *rest = self.latent_shape
+            return (batch, self.context.frames_of(block_index), *rest)
+        return self.latent_shape
 
     @property
     def block_duration_ns(self) -> int:
@@ -60,23 +72,27 @@ class Start:
     """How a world begins: frames uint8 `[F, H, W, 3]` that were there before the first block, and their prompt.
 
     `frames` None: from words alone. `prompt` describes the frames, which may differ from what the player asked for.
+    `latents` are used instead of encoding the frames, one a block, for who has them; the frames are then optional.
     """
 
     frames: NDArray[np.uint8] | None = None
     prompt: str = ""
+    latents: tuple[Tensor, ...] = ()
 
 
 class DraftPolicy(Protocol):
     """A model's own judgement of a block before it is decoded for good."""
 
-    def redraw(self, draft: Tensor, context: Context, conditioning: Conditioning, draws: int) -> DenoisingPlan | None:
+    def redraw(
+        self, draft: Tensor, context: AnyContext, conditioning: Conditioning, draws: int
+    ) -> DenoisingPlan | None:
         """The plan by which to draw the block again from new noise, or None to take the draft.
 
         `draws` counts the drafts so far, 1 for the first. Must return None in the end.
         """
         ...
 
-    def settle(self, draft: Tensor, context: Context) -> Tensor:
+    def settle(self, draft: Tensor, context: AnyContext) -> Tensor:
         """The block's final latent, such as the draft with unchanged places set to exactly what they were."""
         ...
 
@@ -108,14 +124,14 @@ class WorldModel(Protocol):
         ...
 
     def place_keys(self, keys: Tensor, position: int) -> Tensor:
-        """Work a block's place in time into its keys `[..., N, T, D]`."""
+        """Work a block's place in time into its keys `[..., N, T, D]`. Not called where the context is rolling."""
         ...
 
-    def denoise(self, latent: Tensor, sigma: float, context: Context, conditioning: Conditioning) -> Tensor:
+    def denoise(self, latent: Tensor, sigma: float, context: AnyContext, conditioning: Conditioning) -> Tensor:
         """Estimate the clean latent x_0 of a block at noise level `sigma`."""
         ...
 
-    def remember(self, latent: Tensor, context: Context, conditioning: Conditioning) -> None:
+    def remember(self, latent: Tensor, context: AnyContext, conditioning: Conditioning) -> None:
         """The context pass: leave the finished block's keys and values in the context's slot."""
         ...
 

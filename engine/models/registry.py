@@ -1,4 +1,8 @@
-"""Which models there are, and loading one by name."""
+"""Which models there are, and loading one by name.
+
+The built-in worlds bring their weights. The others' are the user's: a file or a folder as their publishers lay it out,
+or "random" for a network without any training, which developers and tests run.
+"""
 
 from __future__ import annotations
 
@@ -16,14 +20,36 @@ if TYPE_CHECKING:
 
     from dreamtick.engine.models.base import Start, WorldModel, WorldSpec
 
-__all__ = ["ASSETS", "WORDS", "ModelEntry", "entries", "load_model", "load_spec", "load_start"]
+__all__ = [
+    "ASSETS",
+    "RANDOM",
+    "WORDS",
+    "ModelEntry",
+    "Wanted",
+    "entries",
+    "entry_of",
+    "load_model",
+    "load_spec",
+    "load_start",
+]
 
 ASSETS = Path(str(files("dreamtick"))) / "assets"
 
 WORDS = "words"  # the start without a picture
 
-LoadModel = Callable[[Path, "torch.dtype", "torch.device", int], "WorldModel"]
-LoadSpec = Callable[[Path, int], "WorldSpec"]
+RANDOM = Path("random")  # as weights: a network without any training
+
+LoadModel = Callable[["Wanted", "torch.dtype", "torch.device"], "WorldModel"]
+LoadSpec = Callable[["Wanted"], "WorldSpec"]
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """A model as it is asked for: its weights, the denoising steps a block (0: its own), and its size ("": its own)."""
+
+    weights: Path
+    steps: int = 0
+    size: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,34 +62,43 @@ class ModelEntry:
     size: str
     needs: str
     where: Path | None  # its weights; None: those of the player's own
-    load: LoadModel  # of weights, dtype, device, steps
-    spec: LoadSpec  # of weights, steps
+    load: LoadModel
+    spec: LoadSpec
+    steps: int = 2  # denoising steps a block, if nobody says otherwise
+    publisher: str = ""  # the repository on huggingface.co where its publishers keep it
+    takes_sizes: bool = False  # whether a size can be chosen, "tiny" for tests, and weights be random
 
 
 def entries() -> tuple[ModelEntry, ...]:
     """All models, the default first."""
-    return _ENTRIES
+    return (*_BUILT_IN, *_wan_entries())
 
 
 def load_model(
-    name: str, *, weights: Path | None = None, dtype: torch.dtype, device: torch.device, steps: int = 2
+    name: str,
+    *,
+    weights: Path | None = None,
+    dtype: torch.dtype,
+    device: torch.device,
+    steps: int = 0,
+    size: str = "",
 ) -> WorldModel:
-    """Load a model with `steps` denoising steps a block, from `weights` instead of its own if given.
+    """Load a model with `steps` denoising steps a block (0: its own), from `weights` instead of its own if given.
 
-    Raises ConfigError for an unknown name or number of steps, CheckpointError for weights that do not fit, AssetError
-    if another of its files is missing.
+    Raises ConfigError for an unknown name, size or number of steps, CheckpointError for weights that do not fit,
+    AssetError if another of its files is missing.
     """
-    entry = _entry(name)
-    return entry.load(_weights_of(entry, weights), dtype, device, steps)
+    entry = entry_of(name)
+    return entry.load(_wanted(entry, weights, steps, size), dtype, device)
 
 
-def load_spec(name: str, weights: Path | None = None, steps: int = 2) -> WorldSpec:
-    """What `load_model` would load, without reading the weights. Raises as it does."""
-    entry = _entry(name)
-    return entry.spec(_weights_of(entry, weights), steps)
+def load_spec(name: str, weights: Path | None = None, steps: int = 0, size: str = "") -> WorldSpec:
+    """What `load_model` would load, without reading large weights. Raises as it does."""
+    entry = entry_of(name)
+    return entry.spec(_wanted(entry, weights, steps, size))
 
 
-def load_start(name: str, start: str = "", prompt: str = "", weights: Path | None = None) -> Start:
+def load_start(name: str, start: str = "", prompt: str = "", weights: Path | None = None, size: str = "") -> Start:
     """How a world begins: from a start picture's name, a picture file, or "words" for no picture at all.
 
     With none of these (""), from the picture that is nearest to the prompt, or the default if there is no prompt. A
@@ -75,92 +110,145 @@ def load_start(name: str, start: str = "", prompt: str = "", weights: Path | Non
     from dreamtick.engine.models.compact.starts import load_picture, nearest_start
     from dreamtick.engine.models.compact.text import shared_text_table
 
-    entry = _entry(name)
-    if start == WORDS:
+    entry = entry_of(name)
+    if start == WORDS or (entry.takes_sizes and not start):
         return Start(None, prompt)
     if entry.where is None:
-        return _own_start(entry, start, prompt, _weights_of(entry, weights))
+        return _own_start(entry, start, prompt, _wanted(entry, weights, 0, size))
     if not start and prompt:
         start = nearest_start(name, prompt, shared_text_table(ASSETS / "text")).name
     frames, own_prompt = load_picture(name, start or None)
     return Start(frames, own_prompt or prompt)
 
 
-def _entry(name: str) -> ModelEntry:
-    for entry in _ENTRIES:
+def entry_of(name: str) -> ModelEntry:
+    """The model of this name. Raises ConfigError, with the nearest names."""
+    for entry in entries():
         if entry.name == name:
             return entry
-    names = [entry.name for entry in _ENTRIES]
+    names = [entry.name for entry in entries()]
     close = difflib.get_close_matches(name.lower(), names, n=2, cutoff=0.4)
     hint = f"did you mean {' or '.join(close)}?" if close else f"there are {', '.join(names)}"
     raise ConfigError(f"model {name!r} is unknown; {hint}")
 
 
-def _weights_of(entry: ModelEntry, weights: Path | None) -> Path:
+def _wanted(entry: ModelEntry, weights: Path | None, steps: int, size: str) -> Wanted:
     chosen = weights or entry.where
+    if not entry.takes_sizes and (size or chosen == RANDOM):
+        asked = f"size {size!r}" if size else "random weights"
+        raise ConfigError(f"{asked}: model {entry.name!r} has one size and trained weights")
+    if chosen is None and entry.takes_sizes:
+        raise ConfigError(
+            f"model {entry.name!r} has no weights here: give the folder that you keep them in, --weights DIR "
+            f"(`dreamtick models get {entry.name}` fetches them), or try --weights random --size tiny"
+        )
     if chosen is None:
         raise ConfigError(
             f"model {entry.name!r} has no weights of its own: give those of a world you trained, --weights FILE "
             "(`dreamtick train custom` makes them)"
         )
-    return chosen
+    return Wanted(chosen, steps or entry.steps, size)
 
 
-def _own_start(entry: ModelEntry, start: str, prompt: str, weights: Path) -> Start:
+def _own_start(entry: ModelEntry, start: str, prompt: str, wanted: Wanted) -> Start:
     """The picture in the weights' file, or a picture file."""
     from dreamtick.engine.models.base import Start
     from dreamtick.engine.models.compact.custom import custom_start
     from dreamtick.engine.models.compact.starts import read_picture
 
     if not start:
-        own = custom_start(weights)
+        own = custom_start(wanted.weights)
         return Start(own.frames, own.prompt or prompt)
     if not Path(start).exists():
         raise AssetError(f"start {start!r} is no picture file, and model {entry.name!r} has no other starts by name")
-    spec = entry.spec(weights, 1)
+    spec = entry.spec(wanted)
     return Start(read_picture(Path(start), (spec.frame_height, spec.frame_width))[None], prompt)
 
 
-def _load_pocket(weights: Path, dtype: torch.dtype, device: torch.device, steps: int) -> WorldModel:
+def _load_pocket(wanted: Wanted, dtype: torch.dtype, device: torch.device) -> WorldModel:
     from dreamtick.engine.models.compact.pocket import load_pocket
 
-    return load_pocket(weights, ASSETS / "text", ASSETS / "pocket" / "hero.safetensors", dtype, device, steps)
+    hero = ASSETS / "pocket" / "hero.safetensors"
+    return load_pocket(wanted.weights, ASSETS / "text", hero, dtype, device, wanted.steps)
 
 
-def _load_maze(weights: Path, dtype: torch.dtype, device: torch.device, steps: int) -> WorldModel:
+def _load_maze(wanted: Wanted, dtype: torch.dtype, device: torch.device) -> WorldModel:
     from dreamtick.engine.models.compact.maze import load_maze
 
-    return load_maze(weights, ASSETS / "text", dtype, device, steps)
+    return load_maze(wanted.weights, ASSETS / "text", dtype, device, wanted.steps)
 
 
-def _load_custom(weights: Path, dtype: torch.dtype, device: torch.device, steps: int) -> WorldModel:
+def _load_custom(wanted: Wanted, dtype: torch.dtype, device: torch.device) -> WorldModel:
     from dreamtick.engine.models.compact.custom import load_custom
 
-    return load_custom(weights, ASSETS / "text", dtype, device, steps)
+    return load_custom(wanted.weights, ASSETS / "text", dtype, device, wanted.steps)
 
 
-def _pocket_spec(weights: Path, steps: int) -> WorldSpec:
+def _pocket_spec(wanted: Wanted) -> WorldSpec:
     from dreamtick.engine.models.compact.checkpoint import read_config
     from dreamtick.engine.models.compact.pocket import pocket_spec
     from dreamtick.engine.models.compact.pocket_transformer import PocketConfig
 
-    return pocket_spec(read_config(weights, PocketConfig, "pocket"), steps)
+    return pocket_spec(read_config(wanted.weights, PocketConfig, "pocket"), wanted.steps)
 
 
-def _maze_spec(weights: Path, steps: int) -> WorldSpec:
+def _maze_spec(wanted: Wanted) -> WorldSpec:
     from dreamtick.engine.models.compact.checkpoint import read_config
     from dreamtick.engine.models.compact.maze import MazeConfig, maze_spec
 
-    return maze_spec(read_config(weights, MazeConfig, "maze"), steps)
+    return maze_spec(read_config(wanted.weights, MazeConfig, "maze"), wanted.steps)
 
 
-def _custom_spec(weights: Path, steps: int) -> WorldSpec:
+def _custom_spec(wanted: Wanted) -> WorldSpec:
     from dreamtick.engine.models.compact.custom import custom_spec
 
-    return custom_spec(weights, steps)
+    return custom_spec(wanted.weights, wanted.steps)
 
 
-_ENTRIES = (
+def _wan_entries() -> tuple[ModelEntry, ...]:
+    from dreamtick.engine.models.wan.members import MEMBERS
+
+    return tuple(
+        ModelEntry(
+            name=member.name,
+            title=member.title,
+            licence=member.licence,
+            size=member.parameters,
+            needs=member.needs,
+            where=None,
+            load=_WanLoader(member.name).load,
+            spec=_WanLoader(member.name).spec,
+            steps=len(member.trained_steps),
+            publisher=member.publisher,
+            takes_sizes=True,
+        )
+        for member in MEMBERS
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _WanLoader:
+    """Loads a member of the Wan family when it is asked for."""
+
+    name: str
+
+    def load(self, wanted: Wanted, dtype: torch.dtype, device: torch.device) -> WorldModel:
+        from dreamtick.engine.models.wan.loading import load_wan
+
+        return load_wan(self.name, _folder(wanted), wanted.size, dtype, device, wanted.steps)
+
+    def spec(self, wanted: Wanted) -> WorldSpec:
+        from dreamtick.engine.models.wan.loading import spec_of
+
+        return spec_of(self.name, wanted.size, wanted.steps)
+
+
+def _folder(wanted: Wanted) -> Path | None:
+    """The weights; None: random ones."""
+    return None if wanted.weights == RANDOM else wanted.weights
+
+
+_BUILT_IN = (
     ModelEntry(
         name="pocket",
         title="Pocket, a top-down tile adventure",

@@ -55,9 +55,9 @@ def bindings(options: BindingsOptions) -> int:
         return _check(path, options)
     current = Bindings.load(path) if options.file else Bindings.for_user()
     if options.edit:
-        _name_must_exist(current, options.edit)
+        name = _name_meant(current, options.edit)
         with _open_ask(path) as ask:
-            return edit(current, options.edit, ask, path)
+            return edit(current, name, ask, path)
     if options.json:
         json.dump(_as_data(current, path), sys.stdout, indent=2, ensure_ascii=False)
         print()
@@ -121,13 +121,18 @@ def _questions(current: Bindings, name: str) -> list[tuple[str, float]]:
     ]
 
 
-def _name_must_exist(current: Bindings, name: str) -> None:
+def _name_meant(current: Bindings, name: str) -> str:
+    """The action or command of this name; what one model alone has can be named without the model."""
     from dreamtick.input.bindings import unknown_name
     from dreamtick.input.commands import Command
 
     names = [*current.actions, *(str(command) for command in Command)]
-    if name not in names:
+    if name in names:
+        return name
+    own = [full for full in current.actions if full.partition("/")[2] == name]
+    if len(own) != 1:
         raise unknown_name(name, names)
+    return own[0]
 
 
 def _is_axis(control: str) -> bool:
@@ -221,7 +226,11 @@ def _as_data(current: Bindings, path: Path) -> dict[str, object]:
         "exists": path.exists(),
         "models": {name: list(names) for name, names in current.models.items()},
         "actions": {
-            name: {"help": action.help, "bindings": [_binding_data(binding) for binding in action.bindings]}
+            name: {
+                "help": action.help,
+                "opposite": action.opposite,
+                "bindings": [_binding_data(binding) for binding in action.bindings],
+            }
             for name, action in current.actions.items()
         },
         "commands": {str(command): list(entry.controls) for command, entry in current.commands.items()},
@@ -244,10 +253,11 @@ def _print_tables(current: Bindings, path: Path) -> None:
     for column in ("model", "name", "controls", "meaning"):
         table.add_column(column, style="bold" if column == "name" else "", no_wrap=column in ("model", "name"))
     listed = {name for names in current.models.values() for name in names}
-    groups = {**current.models, "other": tuple(name for name in current.actions if name not in listed)}
-    for model, names in groups.items():
-        for name in (name for name in names if name in current.actions):
-            table.add_row(*map(escape, (model, name, _controls_of(current, name), current.actions[name].help)))
+    others = tuple(name for name in current.actions if "/" not in name and name not in listed)
+    for model, names in {**current.models, "other": others}.items():
+        seen = current.for_model(model)
+        for name in (name for name in names if name in seen.actions):
+            table.add_row(*map(escape, (model, name, _controls_of(seen, name), seen.actions[name].help)))
             model = ""
     for command in current.commands:
         table.add_row(*map(escape, ("", str(command), _controls_of(current, command), command.meaning)))

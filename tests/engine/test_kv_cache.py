@@ -110,7 +110,7 @@ def test_computing_an_old_block_again_shows_it_only_what_was_before_it():
     cache = make(anchors=0, window=3)
     for number in range(4):
         add(cache, number)
-    layer = cache.past_context(2, None).extend(0, *block(2))
+    layer = cache.past_context((2,), None).extend(0, *block(2))
     visible = layer.values[0, 0, :, 0] if layer.mask is None else layer.values[0, 0, layer.mask[0], 0]
     assert {round(-v.item()) for v in visible} == {1, 2}
 

@@ -90,3 +90,48 @@ def test_a_copy_goes_its_own_way():
     assert (points.reach, copy.reach) == (4, 1)
     points.clear()
     assert (points.nbytes, copy.nbytes) == (0, bytes_of(copy))
+
+
+# ------------------------------------------------------------------------------------------------ large states
+def keep_walking(points, blocks):
+    """`walk`, as a session does it; returns how many states were taken."""
+    generator, source, taken = BlockGenerator(ToyModel()), ScriptedSource(), []
+
+    def state():
+        taken.append(WorldState(ORIGIN, generator.snapshot(), ""))
+        return taken[-1]
+
+    points.keep(generator.cache.nbytes, state)
+    for _ in range(blocks):
+        generator.make_block(source)
+        points.keep(generator.cache.nbytes, state)
+    return len(taken)
+
+
+def test_of_a_world_whose_window_alone_is_too_large_no_state_is_ever_taken():
+    window = BlockGenerator(ToyModel()).cache.nbytes
+    points = RestorePoints(window - 1)
+    assert keep_walking(points, 5) == 0
+    assert (len(points), points.nbytes, points.too_large) == (0, 0, window)
+
+
+def test_where_a_state_turns_out_too_large_the_way_back_ends_and_nothing_is_taken_any_more():
+    window = BlockGenerator(ToyModel()).cache.nbytes
+    points = RestorePoints(window + 1)  # latents, encodings and frames come on top
+    assert keep_walking(points, 40) < 41
+    assert (len(points), points.nbytes) == (0, 0)
+    assert points.too_large > window
+
+
+def test_a_way_back_that_there_cannot_be_says_what_it_would_take():
+    points = RestorePoints(10**6)
+    points.keep(6_000_000_001, lambda: pytest.fail("a state was taken"))
+    with pytest.raises(ConfigError, match=r"takes 6,001 MB, and 1 MB may be kept.*rewind_mb=12001 there is"):
+        points.back(0)
+    assert points.copy().too_large == 6_000_000_001
+
+
+def test_where_states_fit_keeping_is_adding():
+    points = RestorePoints(10**6)
+    assert keep_walking(points, 8) == 9
+    assert (points.reach, points.too_large, points.why_not) == (8, 0, "")

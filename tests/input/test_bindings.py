@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from dreamtick.engine.models.wan.members import MEMBERS
 from dreamtick.errors import BindingError
 from dreamtick.input.bindings import Bindings, bindings_label
 from dreamtick.input.bindings_toml import Binding
@@ -61,6 +62,49 @@ def test_a_model_with_an_action_that_nothing_is_bound_to_can_still_be_played():
     resolved = Bindings.default().for_actions(["move_x", "wave"])
     assert resolved.action_names == ("move_x", "wave")
     assert not any(binding.action == "wave" for binding in resolved.bindings.values())
+
+
+# ------------------------------------------------------------------------------------------------ one model's own
+def test_an_action_of_one_model_alone_is_bound_for_that_model_and_no_other(write):
+    path = write("""[actions."maze/forward"]
+keys = { KeyE = 1.0 }
+[actions."maze/turn"]
+keys = { KeyF = 1.0 }
+""")
+    bindings = Bindings.load(path)
+    maze = bindings.for_model("maze").for_actions(MAZE).bindings
+    assert (maze["KeyE"].action, maze["KeyF"].action) == ("forward", "turn")
+    assert "KeyW" not in maze
+    other = bindings.for_model("matrix-game-2").for_actions(["forward"]).bindings
+    assert other["KeyW"].action == "forward"
+
+
+def test_what_one_model_has_alone_is_a_conflict_in_that_model_only(write):
+    assert '"KeyD" is bound to action "turn"' in complaint(write('[actions."maze/turn"]\nkeys = { KeyD = 1.0 }\n'))
+    Bindings.load(write('[actions."matrix-game-2-gta/forward"]\nkeys = { KeyQ = 1.0 }\n'))  # turns in the maze
+
+
+def test_an_action_that_no_model_has_is_a_typing_mistake_with_a_models_name_too(write):
+    assert 'no model has an action "maze/fly"' in complaint(write('[actions."maze/fly"]\nkeys = { KeyQ = 1.0 }\n'))
+
+
+def test_what_is_bound_for_one_model_is_saved_and_reads_back_the_same(user_folder):
+    bindings = Bindings.default().rebound("matrix-game-2/right", "KeyE", 1.0)
+    bindings.save_user()
+    assert Bindings.for_user() == bindings
+    right = Bindings.for_user().for_model("matrix-game-2").actions["right"]
+    assert (right.opposite, bindings_label(right.bindings)) == ("left", "A / E, Axis0, Hat0X")
+
+
+@pytest.mark.parametrize("member", MEMBERS, ids=lambda member: member.name)
+def test_every_action_of_a_published_world_can_be_reached_from_the_keyboard(member):
+    assert Bindings.default().models.get(member.name, ()) == member.action_names
+    bindings = Bindings.default().for_model(member.name).for_actions(member.action_names).bindings
+    keys = [binding for binding in bindings.values() if binding.kind is ControlKind.KEY]
+    reached = {key.aims_at(key.scale)[0] for key in keys}
+    assert reached == set(member.action_names)
+    for name in {"look_x", "look_y", "steer"} & set(member.action_names):
+        assert {key.scale for key in keys if key.action == name} == {-1.0, 1.0}
 
 
 # ------------------------------------------------------------------------------------------------ shaping
@@ -145,6 +189,7 @@ def test_the_same_control_in_two_models_is_no_conflict(write):
         ("[actions.move_x]\nkeys = ['KeyA']", 2, ["expected controls with values"]),
         ("[actions.move_x]\nkeyz = { KeyA = 1.0 }", 2, ['"keyz"', 'did you mean "keys"']),
         ("[actions.move_x]\nhelp = 3", 2, ["help = 3"]),
+        ("[actions.move_x]\nopposite = ['back']", 2, ["opposite = ['back']", "a text in quotes"]),
         ("[actions]\nmove_z = {}", 2, ['"move_z"', 'did you mean "move_']),
         ("[actions]\nmove_x = 3", 2, ["move_x = 3"]),
         ("actions = 3", 1, ["actions = 3"]),

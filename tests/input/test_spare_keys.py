@@ -61,3 +61,11 @@ def test_the_keys_of_commands_stay_theirs():
 def test_a_world_whose_actions_are_all_known_is_left_as_it_is():
     bindings = Bindings.default()
     assert with_spare_keys(bindings, ["turn", "forward", "strafe"]) is bindings
+
+
+def test_an_action_that_another_one_has_as_its_opposite_needs_no_keys_of_its_own():
+    found = keys_of(["forward", "back", "grip"], ["forward", "back"])
+    assert found["back"] == {}
+    assert found["forward"] == {
+        "KeyS": -1.0, "KeyW": 1.0, "ArrowDown": -1.0, "ArrowUp": 1.0, "Axis1": -1.0, "Hat0Y": 1.0
+    }  # fmt: skip

@@ -60,6 +60,57 @@ def numbers(steering: Steering) -> list[int]:
     return [stamp.number for stamp in steering.latch(0, 1).events]
 
 
+# ------------------------------------------------------------------------------------------------ two directions
+UNIVERSAL = ("forward", "back", "left", "right", "look_x", "look_y")
+
+
+@pytest.fixture
+def walker() -> Player:
+    """Somebody in a world in which going back is an action of its own."""
+    bindings = Bindings.default().for_model("matrix-game-2")
+    return Player(Steering(bindings, UNIVERSAL, now_ns=FakeTime(1000)))
+
+
+def moved(player: Player) -> dict[str, float]:
+    return player.steering.active_actions()
+
+
+def test_a_key_of_the_other_direction_moves_the_opposite_action(walker):
+    walker.press("KeyS")
+    walker.press("KeyA")
+    assert moved(walker) == {"back": 1.0, "left": 1.0}
+    walker.release("KeyS")
+    walker.steering.commit(walker.steering.latch(0, 2))
+    assert moved(walker) == {"left": 1.0}
+
+
+def test_a_tap_backwards_counts_as_one_of_the_opposite_action(walker):
+    walker.tap("ArrowDown")
+    rows = walker.steering.latch(0, 3).values["action"][0].values
+    assert [row[UNIVERSAL.index("back")] for row in rows] == [1.0, 0.0, 0.0]
+
+
+def test_a_stick_that_goes_through_its_middle_lets_the_one_action_go_and_moves_the_other(walker):
+    walker.send(EventKind.AXIS, "Axis1", -1.0)
+    assert moved(walker) == {"forward": 1.0}
+    walker.send(EventKind.AXIS, "Axis1", 1.0)
+    assert moved(walker) == {"back": 1.0}
+    walker.send(EventKind.AXIS, "Axis1", 0.0)
+    assert moved(walker) == {}
+
+
+def test_without_the_opposite_action_below_0_stays_below_0():
+    maze = Player(Steering(Bindings.default().for_model("maze"), MAZE, now_ns=FakeTime(1000)))
+    maze.press("KeyS")
+    assert moved(maze) == {"forward": -1.0}
+
+
+def test_the_help_names_both_directions_in_one_line(walker):
+    lines = dict((meaning, controls) for controls, meaning in walker.steering.action_help())
+    assert lines["back / forward"] == "S / W, ↓ / ↑, gamepad"
+    assert len(lines) == 4
+
+
 # ------------------------------------------------------------------------------------------------ actions
 def test_a_held_key_moves_the_figure_until_it_is_released(steering, keyboard):
     keyboard.press("KeyD")

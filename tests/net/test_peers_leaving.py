@@ -169,6 +169,7 @@ def test_a_player_without_channels_that_stops_reporting_is_lost_after_fifteen_se
         async with WhepClient(timed.whep, timed.token()) as viewer:
             await viewer.play()
             await viewer.connected()
+            await until(lambda: timed.server.viewers == 1, "the server seeing it connected")
             (peer,) = timed.server._peers.present  # type: ignore[union-attr]
             assert peer.connection is not None
             await until(lambda: peer.connection.is_talkative, "its reports being noticed")  # type: ignore[union-attr]

@@ -30,7 +30,7 @@ from dreamtick.sim.saved_states import state_path
 from dreamtick.sim.session import Session, SessionConfig
 from dreamtick.sim.world import WorldConfig
 from tests.scripted_source import ScriptedSource
-from tests.toy_model import ToyModel
+from tests.toy_model import ToyModel, toy_spec
 
 START = Start(None, "a meadow")
 ORIGIN = StateOrigin("toy", "1234", "float32", 2)
@@ -85,7 +85,7 @@ class Screen:
 class Play:
     """A session whose model is a toy."""
 
-    def __init__(self, monkeypatch, folder, model=None, state=None, **config):
+    def __init__(self, monkeypatch, folder, model=None, state=None, rewind_mb=1, **config):
         self.model = model or ToyModel()
         monkeypatch.setattr(session_module, "load_spec", lambda *_: self.model.spec)
         monkeypatch.setattr(session_module, "load_start", lambda *_: START)
@@ -94,7 +94,13 @@ class Play:
         self.keys, self.messages, self.shown = Keys(), [], []
         self.session = Session(
             SessionConfig(
-                WorldConfig(seed=3, prompt="" if state is None else state.prompt, dtype="float32", threads=1),
+                WorldConfig(
+                    seed=3,
+                    prompt="" if state is None else state.prompt,
+                    dtype="float32",
+                    threads=1,
+                    rewind_mb=rewind_mb,
+                ),
                 start_rule=StartRule.EAGER,
                 folder=folder,
                 begin_from=state,
@@ -312,6 +318,20 @@ def test_a_paused_world_shows_where_it_went(play):
     shown = game.session.screen.view.frame
     assert game.session.screen.view.paused
     assert any(np.array_equal(shown, block.frames[-1]) for block in game.shown[:5])
+
+
+def test_a_world_whose_states_are_too_large_says_so_once_plays_on_and_can_be_saved(play):
+    game = play(model=ToyModel(toy_spec(window_blocks=20_000)))  # a window of 1.3 MB
+    game.until_told("takes 2 MB, and 1 MB may be kept, so there is no way back; with rewind_mb=3 there is one")
+    game.until_shown(5)
+    assert game.session.states.reach_s == 0
+    game.keys.press("F5")
+    game.until_told("saved")
+    assert WorldState.load(game.file).prompt == "a meadow"
+    game.until_shown(game.shown[-1].index + 5)
+    assert sum("no way back" in message for message in game.messages) == 1
+    game.keys.press("Backspace")
+    game.until_told("no way back")
 
 
 def test_the_figures_say_how_far_back_it_reaches(play):

@@ -27,6 +27,7 @@ from dreamtick.input.conditioning import Conditioning
 __all__ = ["TEXT_TOKENS", "PatchModel", "WorldIdentity", "patch_spec"]
 
 TEXT_TOKENS = 20  # of a prompt that count
+_ANCHORS = 1  # the world's first block
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +78,7 @@ class PatchModel(CompactModel):
 
     def context_policy(self) -> FirstBlocks:
         """See `WorldModel`: the first block stays visible."""
-        return FirstBlocks(self.spec.context.anchor_blocks)
+        return FirstBlocks(_ANCHORS)
 
     def draft_policy(self, decode: Callable[[Tensor], Tensor]) -> FirstDraft:
         """See `WorldModel`: only a block without a past is drawn again."""
@@ -112,7 +113,7 @@ def patch_spec(config: PatchConfig, world: WorldIdentity, steps: int = 2) -> Wor
         frames_per_block=config.block,
         latent_shape=(1, config.block, config.patches, config.patch_channels),
         cache=config.cache,
-        context=ContextConfig(anchor_blocks=1, window_blocks=config.window - 2),
+        context=ContextConfig(anchor_blocks=_ANCHORS, window_blocks=config.window - 2),
         plan=plan_of(steps),
         modalities=MODALITIES,
         action_names=world.action_names,
