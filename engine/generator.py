@@ -77,6 +77,7 @@ class BlockGenerator:
         self._every_block = frozenset(m.name for m in spec.modalities if isinstance(m.rule, EveryBlock))
         self._noise: NoiseSource = noise or SeededNoise(model.device)
         self._noise_buffer = torch.empty(spec.latent_shape, dtype=torch.float32, device=model.device)
+        self._decode_stream = torch.cuda.Stream(model.device) if model.device.type == "cuda" else None
         self._past: dict[int, PastBlock] = {}
         self._previous: Tensor | None = None
         self._decoder_state: Any = None
@@ -244,6 +245,7 @@ class BlockGenerator:
         """
         self.begin()
         with self.profiler.span("block"), self._model_errors(f"block {self.block_index}"):
+            self._make_room()
             latch = source.latch(self.block_index, self.model.spec.frames_per_block)
             while True:
                 latched_ns = self._now_ns()
@@ -258,8 +260,9 @@ class BlockGenerator:
                 self.profiler.count("abandoned")
                 latch = self.renewed(latch, source.latch(self.block_index, self.model.spec.frames_per_block))
             latent, draws = drawn
-            frames, decoder_state = self._decode(latent)
-            finish = self._download(frames, latent)
+            with self._beside():
+                frames, decoder_state = self._decode(latent)
+                finish = self._download(frames, latent)
             if self.model.device.type == "cuda":  # the copy runs while the context pass is queued behind it
                 self._remember(latent, context, conditioning)
             host = finish()
@@ -347,6 +350,23 @@ class BlockGenerator:
         self.frame_index += len(block.frames)
 
     # ------------------------------------------------------------------ context
+    def _make_room(self) -> None:
+        """A full window that does not move is left behind: the newest block begins a new stream and a new history."""
+        if not isinstance(self.cache, RollingCache) or not self.cache.must_restart(self.block_index):
+            return
+        assert self.last_block is not None
+        index, past = self.block_index - 1, self._past[self.block_index - 1]
+        latent = self.model.carry_over(self.last_block.frames, past.latent)
+        self.cache.clear()
+        context = self.cache.context(index)
+        context.is_given = True
+        self._remember(latent, context, past.conditioning)
+        self.cache.commit(index)
+        self._past = {index: PastBlock(latent, past.conditioning, None)}
+        self._previous = latent
+        with self.profiler.span("model.decode"):
+            _, self._decoder_state = self.model.decode(latent, None)
+
     def _context(self) -> AnyContext:
         """The context of the block to be made."""
         earlier = [past.conditioning for past in self._past.values()]
@@ -383,6 +403,19 @@ class BlockGenerator:
             self._remember(latent, context, blocks[-1].conditioning)
 
     # ------------------------------------------------------------------ to the host
+    @contextmanager
+    def _beside(self) -> Iterator[None]:
+        """On a GPU: decode on a stream of its own, so that the context pass need not wait for it.
+
+        What is decoded there is read after `_download` has waited for it, and the latent lives on as history.
+        """
+        if self._decode_stream is None:
+            yield
+            return
+        self._decode_stream.wait_stream(torch.cuda.current_stream(self.model.device))
+        with torch.cuda.stream(self._decode_stream):
+            yield
+
     def _download(self, frames: Tensor, latent: Tensor) -> Callable[[], NDArray[np.uint8]]:
         """Begin to copy frames to the host; the returned function waits for them and checks that the block is sound."""
         finite = torch.isfinite(latent).all()

@@ -42,12 +42,12 @@ from dreamtick.sim.recording_format import (
     RecordedRestore,
     RecordedStart,
     RecordingHeader,
-    file_hash,
     frames_hash,
     pack_header,
     unpack_body,
     unpack_header,
 )
+from dreamtick.sim.weights_identity import weights_hash
 
 if TYPE_CHECKING:
     from dreamtick.engine.generator import BlockGenerator
@@ -66,10 +66,8 @@ __all__ = [
     "RecordingHeader",
     "RecordingReader",
     "RecordingWriter",
-    "file_hash",
     "frames_hash",
     "header_for",
-    "weights_file",
 ]
 
 _log = logging.getLogger(__name__)
@@ -82,7 +80,7 @@ def header_for(config: WorldConfig, generator: BlockGenerator) -> RecordingHeade
     spec = generator.model.spec
     return RecordingHeader(
         model=config.model,
-        weights_hash=file_hash(weights_file(config.model, config.weights)),
+        weights_hash=weights_hash(config.model, config.weights, config.size),
         seed=config.seed,
         dtype=config.dtype,
         threads=config.threads,
@@ -94,24 +92,11 @@ def header_for(config: WorldConfig, generator: BlockGenerator) -> RecordingHeade
         action_names=spec.action_names,
         start=RecordedStart.of(Path(config.start).name, generator.start.prompt, generator.start.frames),
         weights=Path(config.weights).name if config.weights else "",
+        size=config.size,
         dreamtick=__version__,
         hardware=hardware_text(),
         created=datetime.datetime.now(datetime.UTC).isoformat(timespec="seconds"),
     )
-
-
-def weights_file(model: str, weights: str = "") -> Path:
-    """The file that a model's weights are loaded from: `weights` if given, else its own. RecordingError if unknown."""
-    from dreamtick.engine.models.registry import entries
-
-    if weights:
-        return Path(weights)
-    for entry in entries():
-        if entry.name == model and entry.where is not None:
-            return entry.where
-        if entry.name == model:
-            raise RecordingError(f"model {model!r} has no weights of its own; give the recording's with --weights")
-    raise RecordingError(f"model {model!r} is unknown here; see `dreamtick models`, or update Dreamtick")
 
 
 # ---------------------------------------------------------------------------------------------- writing

@@ -10,11 +10,9 @@ from __future__ import annotations
 
 import hashlib
 import math
-import os
 import zlib
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
-from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
@@ -42,7 +40,6 @@ __all__ = [
     "RecordedRestore",
     "RecordedStart",
     "RecordingHeader",
-    "file_hash",
     "frames_hash",
     "pack_entry",
     "pack_header",
@@ -83,8 +80,8 @@ class RecordedStart:
 class RecordingHeader:
     """All that decides what a world shows, apart from what its blocks latched.
 
-    `weights` is the name of a weights file that was used instead of the model's own; `weights_hash` is `file_hash` of
-    the one that was used. `hardware`, `dreamtick` (the version) and `created` (ISO 8601) explain a replay that differs.
+    `weights` is the name of the weights that were used instead of the model's own, `size` that of the model, if it was
+    another than its usual one; `weights_hash` says which ones they were. `hardware`, `dreamtick` (the version) and `created` (ISO 8601) explain a replay that differs.
     """
 
     model: str
@@ -100,6 +97,7 @@ class RecordingHeader:
     action_names: tuple[str, ...]
     start: RecordedStart
     weights: str = ""
+    size: str = ""
     dreamtick: str = ""
     hardware: str = ""
     created: str = ""
@@ -161,15 +159,6 @@ Entry = RecordedBlock | RecordedReset | RecordedRestore | RecordedPresentation |
 def frames_hash(frames: NDArray[np.uint8]) -> bytes:
     """16 bytes that differ when any pixel does (BLAKE2b)."""
     return hashlib.blake2b(np.ascontiguousarray(frames).data, digest_size=16).digest()
-
-
-def file_hash(path: str | os.PathLike[str]) -> str:
-    """BLAKE2b of a file, as 32 hexadecimal digits. Raises RecordingError if it cannot be read."""
-    try:
-        with Path(path).open("rb") as file:
-            return hashlib.file_digest(file, lambda: hashlib.blake2b(digest_size=16)).hexdigest()
-    except OSError as error:
-        raise RecordingError(f"{path}: {error.strerror or error}; give a file that can be read") from error
 
 
 # ---------------------------------------------------------------------------------------------- packing
@@ -302,6 +291,7 @@ def unpack_header(body: bytes) -> tuple[RecordingHeader, int]:
     texts = ("model", "weights_hash", "dtype", "device", "transition", "weights", "dreamtick", "hardware", "created")
     header = RecordingHeader(
         **{name: _field(fields, name, str) for name in texts},
+        size=_field(fields, "size", str) if "size" in fields else "",  # added without a new version: others ignore it
         seed=_field(fields, "seed", int),
         threads=_size(fields, "threads"),
         steps=_size(fields, "steps"),

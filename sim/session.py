@@ -81,10 +81,10 @@ class Session:
         self.config = config
         self.world = resolved(config.world)
         weights = Path(self.world.weights) if self.world.weights else None
-        self.spec = load_spec(self.world.model, weights, self.world.steps)
+        self.spec = load_spec(self.world.model, weights, self.world.steps, self.world.size)
         origin = origin_of(self.world)
         if config.begin_from is None:
-            self.start = load_start(self.world.model, self.world.start, self.world.prompt, weights)
+            self.start = load_start(self.world.model, self.world.start, self.world.prompt, weights, self.world.size)
             prompt = self.world.prompt or self.start.prompt
         else:
             config.begin_from.check_fits(origin)

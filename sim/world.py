@@ -20,7 +20,7 @@ from dreamtick.engine.block import FrameBlock
 from dreamtick.engine.free_memory import check_free_memory
 from dreamtick.engine.generator import BlockGenerator
 from dreamtick.engine.models.base import Start, WorldSpec
-from dreamtick.engine.models.registry import load_model, load_start
+from dreamtick.engine.models.registry import entry_of, load_model, load_start
 from dreamtick.engine.precision import measure
 from dreamtick.engine.profiler import Profiler
 from dreamtick.engine.restore_points import RestorePoints
@@ -28,7 +28,7 @@ from dreamtick.engine.world_state import StateOrigin, WorldState
 from dreamtick.errors import ConfigError, ResourceError, StateError
 from dreamtick.input.conditioning import Blend, Clear, Recache, Transition, parse_transition
 from dreamtick.input.latch import ActionBlock, Latch
-from dreamtick.sim.recording import file_hash, weights_file
+from dreamtick.sim.weights_identity import weights_given, weights_hash
 
 __all__ = ["World", "WorldConfig", "build_generator", "load", "origin_of", "resolved", "world_of"]
 
@@ -46,16 +46,17 @@ class WorldConfig:
     start: str = (
         ""  # a start picture's name, a picture file, "words" (no picture), or empty: the one nearest to the prompt
     )
-    steps: int = 2  # denoising steps a block
-    transition: str = "clear"  # what a prompt change does: clear, recache, blend:N
+    steps: int = 0  # denoising steps a block; 0: the model's own
+    transition: str = "auto"  # what a prompt change does: clear, recache, blend:N, or auto: as the model was made for
     dtype: str = "auto"  # float32, bfloat16, or auto: by a short measurement
     threads: int = 0  # of the producer; 0: by a short measurement
     device: str = "auto"  # cpu, cuda, or auto
-    weights: str = ""  # a file to use instead of the model's own
+    weights: str = ""  # a file or folder to use instead of the model's own; random: a network without training
     rewind_mb: int = 256  # memory for the way back; 0: none is kept
+    size: str = ""  # of a model that comes in several, tiny for tests; empty: its usual one
 
     def __post_init__(self) -> None:
-        for name in ("model", "prompt", "start", "transition", "dtype", "device", "weights"):
+        for name in ("model", "prompt", "start", "transition", "dtype", "device", "weights", "size"):
             if not isinstance(getattr(self, name), str):
                 raise ConfigError(f"{name}={getattr(self, name)!r}: expected text")
         for name in ("seed", "steps", "threads", "rewind_mb"):
@@ -76,18 +77,32 @@ class WorldConfig:
             raise ConfigError(f"device {self.device!r}: expected auto, cpu or cuda")
         if self.device.startswith("cuda") and not torch.cuda.is_available():
             raise ConfigError(f"device {self.device!r}: no CUDA GPU was found; use cpu, or see `dreamtick doctor`")
-        parse_transition(self.transition)
+        if self.steps < 0:
+            raise ConfigError(f"steps={self.steps}: expected 1 or more, or 0 for the model's own")
+        if self.transition != "auto":
+            parse_transition(self.transition)
 
 
 def resolved(config: WorldConfig) -> WorldConfig:
-    """The same config with every "auto" replaced by what this machine does best."""
+    """The same config with every "auto" replaced by what this machine does best, or the model was made for.
+
+    Raises ConfigError for an unknown model.
+    """
     device = config.device if config.device != "auto" else ("cuda" if torch.cuda.is_available() else "cpu")
     dtype, threads = config.dtype, config.threads
     if dtype == "auto" or threads == 0:
         precision = measure(torch.device(device))
         dtype = str(precision.dtype).removeprefix("torch.") if dtype == "auto" else dtype
         threads = threads or precision.threads
-    return replace(config, device=device, dtype=dtype, threads=threads)
+    entry = entry_of(config.model)
+    return replace(
+        config,
+        device=device,
+        dtype=dtype,
+        threads=threads,
+        steps=config.steps or entry.steps,
+        transition=entry.transition if config.transition == "auto" else config.transition,
+    )
 
 
 def build_generator(
@@ -105,8 +120,9 @@ def build_generator(
         dtype=_DTYPES[config.dtype],
         device=torch.device(config.device),
         steps=config.steps,
+        size=config.size,
     )
-    start = start or load_start(config.model, config.start, config.prompt, weights)
+    start = start or load_start(config.model, config.start, config.prompt, weights, config.size)
     return BlockGenerator(model, config.seed, start, {"text": parse_transition(config.transition)}, profiler)
 
 
@@ -114,12 +130,13 @@ def origin_of(config: WorldConfig) -> StateOrigin:
     """What the states of a world of this config, which is resolved, say of where they are from."""
     return StateOrigin(
         config.model,
-        file_hash(weights_file(config.model, config.weights)),
+        weights_hash(config.model, config.weights, config.size),
         config.dtype,
         config.steps,
         config.threads,
         config.device,
         Path(config.weights).name if config.weights else "",
+        config.size,
     )
 
 
@@ -138,7 +155,8 @@ def world_of(state: WorldState, weights: str = "", device: str = "auto") -> Worl
         dtype=origin.dtype,
         threads=origin.threads,
         device=device,
-        weights=weights,
+        weights=weights_given(weights, origin.weights),
+        size=origin.size,
     )
 
 
@@ -169,7 +187,7 @@ class World:
     def from_state(cls, state: WorldState, weights: str = "") -> World:
         """Load the model that a state is of, and go on from there.
 
-        `weights` is the file it was made with, if not the model's own. Raises StateError if these are other weights,
+        `weights` is the file or folder it was made with, if not the model's own. Raises StateError if these are other weights,
         ConfigError, AssetError or CheckpointError if the model cannot be loaded.
         """
         world = cls(world_of(state, weights))
@@ -334,12 +352,17 @@ def load(
     seed: int = 0,
     prompt: str = "",
     start: str = "",
-    steps: int = 2,
-    transition: str = "clear",
+    steps: int = 0,
+    transition: str = "auto",
     dtype: str = "auto",
     threads: int = 0,
     weights: str = "",
     rewind_mb: int = 256,
+    size: str = "",
+    device: str = "auto",
 ) -> World:
     """Load a world: `dreamtick.load("pocket", seed=7)`. The fields are those of `WorldConfig`."""
-    return World(WorldConfig(model, seed, prompt, start, steps, transition, dtype, threads, "auto", weights, rewind_mb))
+    config = WorldConfig(
+        model, seed, prompt, start, steps, transition, dtype, threads, device, weights, rewind_mb, size
+    )
+    return World(config)

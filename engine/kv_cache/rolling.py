@@ -38,6 +38,7 @@ class RollingConfig:
     first_block_frames: int = 0  # of the world's first block, if it is of another length
     relative: bool = False  # places in time count from the oldest visible frame
     sink_stays: bool = False  # a recache leaves the sink as it was computed, once frames have left the window
+    restarts: bool = False  # a full window is left behind but for its newest block, instead of moving (CausVid)
     history_blocks: int = 1  # blocks before, at least, whose conditioning a model wants to see
 
     def __post_init__(self) -> None:
@@ -48,6 +49,11 @@ class RollingConfig:
                 "frame or more and no negative numbers"
             )
         most = max(self.block_frames, self.first_block_frames)
+        if self.restarts and self.window_frames < 2 * most:
+            raise ConfigError(
+                f"window_frames={self.window_frames}: a window that restarts takes the last block over and needs room "
+                f"for one more, {2 * most} or more"
+            )
         if self.window_frames < self.sink_frames + most:
             raise ConfigError(
                 f"window_frames={self.window_frames}: a block of {most} latent frames beside a sink of "
@@ -200,6 +206,10 @@ class RollingCache:
         self._copies.clear()
         self._held.clear()
         self._overwritten = False
+
+    def must_restart(self, block_index: int) -> bool:
+        """Whether the window has no room for this block and does not move."""
+        return self.config.restarts and self._end + self.config.frames_of(block_index) > self.config.window_frames
 
     # ------------------------------------------------------------------ one block
     def context(

@@ -146,6 +146,13 @@ class WorldModel(Protocol):
         """Latents of the blocks that show the given frames uint8 `[F, H, W, 3]`; one is held for a block or more."""
         ...
 
+    def carry_over(self, frames: NDArray[np.uint8], latent: Tensor) -> Tensor:
+        """The newest block as the beginning of a new stream, of the frames that were shown and its latent.
+
+        Called where the context is rolling and restarts, when its window is full.
+        """
+        ...
+
     def context_policy(self) -> ContextPolicy:
         """A new policy that chooses this model's anchors."""
         ...

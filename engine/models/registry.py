@@ -65,6 +65,7 @@ class ModelEntry:
     load: LoadModel
     spec: LoadSpec
     steps: int = 2  # denoising steps a block, if nobody says otherwise
+    transition: str = "clear"  # what a new prompt does, if nobody says otherwise
     publisher: str = ""  # the repository on huggingface.co where its publishers keep it
     takes_sizes: bool = False  # whether a size can be chosen, "tiny" for tests, and weights be random
 
@@ -219,6 +220,7 @@ def _wan_entries() -> tuple[ModelEntry, ...]:
             load=_WanLoader(member.name).load,
             spec=_WanLoader(member.name).spec,
             steps=len(member.trained_steps),
+            transition="recache" if member.recaches else "clear",
             publisher=member.publisher,
             takes_sizes=True,
         )

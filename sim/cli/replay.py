@@ -39,7 +39,7 @@ class ReplayOptions:
     captions: bool = False
     """Below the video's picture, write the prompt and mark the actions of every frame."""
     weights: Path | None = None
-    """The weights the world was recorded with, if they were not the model's own."""
+    """The file or folder of weights the world was recorded with, if they were not the model's own."""
     json: bool = False
     """Print the result as JSON, for programs."""
 
@@ -152,17 +152,23 @@ def _count_blocks(reader: RecordingReader) -> tuple[int, str | None]:
 
 def _other_weights(header: RecordingHeader, weights: Path | None) -> str | None:
     """Why a replay cannot come out the same, if the weights here are not those of the recording."""
-    from dreamtick.sim.recording import file_hash, weights_file
+    from dreamtick.sim.weights_identity import weights_hash, weights_path
 
-    path = weights_file(header.model, str(weights or ""))
-    found = file_hash(path)
+    path = weights_path(header.model, _weights(header, weights))
+    found = weights_hash(header.model, _weights(header, weights), header.size)
     if found == header.weights_hash:
         return None
-    advice = f"recorded with a file {header.weights!r}" if header.weights else "another version's"
+    advice = f"recorded with {header.weights!r}" if header.weights else "another version's"
     return (
         f"{path}: hash {found}, but the recording was made with weights of hash {header.weights_hash} ({advice}), "
-        "so its frames cannot come out the same; give the right file with --weights"
+        "so its frames cannot come out the same; give the right ones with --weights"
     )
+
+
+def _weights(header: RecordingHeader, weights: Path | None) -> str:
+    from dreamtick.sim.weights_identity import weights_given
+
+    return weights_given(str(weights or ""), header.weights)
 
 
 # ---------------------------------------------------------------------------------------------- the replay
@@ -202,7 +208,8 @@ def _recorded_world(header: RecordingHeader, weights: Path | None) -> BlockGener
         dtype=header.dtype,
         threads=header.threads,
         device=header.device,
-        weights=str(weights or ""),
+        weights=_weights(header, weights),
+        size=header.size,
     )
     torch.set_num_threads(header.threads)
     return build_generator(config, Start(header.start.frames, header.start.prompt))

@@ -23,14 +23,15 @@ class WorldOptions:
     """Which world: see `dreamtick models`."""
     prompt: Annotated[str, tyro.conf.arg(aliases=["-p"])] = ""
     """What the world looks like, in words. Empty: the start picture's own."""
-    picture: str = ""
+    picture: Annotated[str, tyro.conf.arg(aliases=["--image"])] = ""
     """What it begins from: a start picture's name, a picture file, or "words". Empty: what is nearest to the prompt."""
     seed: int = 0
     """What the world's chances are drawn from; the same seed and inputs give the same world."""
-    steps: int = 2
-    """Denoising steps a block: more is finer and slower."""
-    on_prompt: str = "clear"
-    """What a new prompt does: clear (governs the next block), recache (the window too), blend:N (over N blocks)."""
+    steps: int = 0
+    """Denoising steps a block: more is finer and slower. 0: the model's own."""
+    on_prompt: str = "auto"
+    """What a new prompt does: clear (governs the next block), recache (the window too), blend:N (over N blocks).
+    auto: what the model was made for."""
     load: Path | None = None
     """Go on from a saved world, which brings its model, seed, steps and rules; --prompt and --weights may be given."""
     state: Path | None = None
@@ -50,7 +51,10 @@ class WorldOptions:
     rewind_mb: int = 256
     """Memory for going back with Backspace, in megabytes; 0 keeps no way back."""
     weights: Path | None = None
-    """Weights to use instead of the world's own (safetensors)."""
+    """A file or folder of weights, for a world that brings none or instead of its own. random: a network without any
+    training, for developers."""
+    size: str = ""
+    """Another size of a model that comes in several: tiny for tests. Empty: its usual one."""
     stats_json: Path | None = None
     """Write the session's figures to this file at the end; - for standard output."""
 
@@ -75,7 +79,7 @@ def _loaded(options: WorldOptions) -> WorldState | None:
     if options.load is None:
         return None
     usual = WorldOptions()
-    for name in ("model", "picture", "seed", "steps", "on_prompt", "dtype", "threads"):
+    for name in ("model", "picture", "seed", "steps", "on_prompt", "dtype", "threads", "size"):
         if getattr(options, name) != getattr(usual, name):
             raise ConfigError(
                 f"--{name.replace('_', '-')} {getattr(options, name)}: the saved world brings its own; "
@@ -99,4 +103,5 @@ def _world(options: WorldOptions) -> WorldConfig:
         options.device,
         str(options.weights or ""),
         options.rewind_mb,
+        options.size,
     )

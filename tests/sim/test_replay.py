@@ -16,13 +16,14 @@ import pytest
 from dreamtick.engine.block import FrameBlock
 from dreamtick.engine.generator import BlockGenerator
 from dreamtick.engine.models.base import Start
-from dreamtick.engine.models.registry import ASSETS
+from dreamtick.engine.models.registry import ASSETS, entry_of
 from dreamtick.errors import ModelError, RecordingError
 from dreamtick.input.conditioning import Blend, parse_transition
 from dreamtick.input.latch import ActionBlock
-from dreamtick.sim import recording, world
+from dreamtick.sim import weights_identity, world
 from dreamtick.sim.cli.replay import ReplayOptions, replay, replay_blocks
-from dreamtick.sim.recording import RecordedStart, RecordingHeader, RecordingReader, RecordingWriter, file_hash
+from dreamtick.sim.recording import RecordedStart, RecordingHeader, RecordingReader, RecordingWriter, header_for
+from dreamtick.sim.weights_identity import file_hash
 from tests.scripted_source import ScriptedSource, actions
 from tests.toy_model import ToyModel
 
@@ -47,7 +48,8 @@ def toy_world(monkeypatch: pytest.MonkeyPatch, weights: Path) -> list[ToyModel]:
         return BlockGenerator(loaded[-1], config.seed, start, {"text": parse_transition(config.transition)})
 
     monkeypatch.setattr(world, "build_generator", build)
-    monkeypatch.setattr(recording, "weights_file", lambda model, given="": Path(given) if given else weights)
+    toy = replace(entry_of("pocket"), name="toy", where=weights)
+    monkeypatch.setattr(weights_identity, "entries", lambda: (toy,))
     return loaded
 
 
@@ -141,7 +143,7 @@ def test_a_walk_in_the_pocket_world_matches_in_a_second_process(tmp_path: Path) 
         frame = next(picture.decode(video=0)).to_ndarray(format="rgb24")
     generator = world.build_generator(config, Start(frame[None], "a green forest"))
     spec = generator.model.spec
-    writer = RecordingWriter(tmp_path / "walk.dreamtick", recording.header_for(config, generator))
+    writer = RecordingWriter(tmp_path / "walk.dreamtick", header_for(config, generator))
     for turn in range(6):
         if turn == 4:
             generator.reset()

@@ -1,9 +1,9 @@
 """How keys and mouse reach the picture in Matrix-Game-2: a small module in some layers, with caches of its own.
 
-The mouse branch runs at every place of the picture separately, over time: a token and its latent frame's window of mouse
-motion look at the same place in the cached frames. The keyboard branch lets every token look at the cached frames' keys,
-one key and value a latent frame. Both add to the residual stream. Parameters carry the published names: `mouse_attn_q` is
-the keyboard's query in spite of its name, and the weights of the four norms are there, but not applied.
+The mouse branch runs at every place of the picture separately, over time: a token and its latent frame's window of
+mouse motion look at the same place in the cached frames. The keyboard branch lets every token look at what was pressed:
+one key and value for each cached frame. Both add to the residual stream. Parameters carry the published names:
+`mouse_attn_q` is the keyboard's query in spite of its name, and the weights of the four norms are there, not applied.
 
 F latent frames, T tokens of a frame, N heads, D features. One world at a time.
 """
@@ -12,9 +12,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
-import torch
 import torch.nn.functional as F
 from torch import Tensor, nn
 
@@ -25,7 +24,7 @@ from dreamtick.engine.models.wan.config import ActionConfig
 from dreamtick.engine.models.wan.norms import RMSNorm, rms_normalised
 from dreamtick.engine.models.wan.positions import Rotation, action_rotation, rotate
 
-__all__ = ["ActionInputs", "ActionModule", "LayerActions"]
+__all__ = ["ActionInputs", "ActionModule", "LayerActions", "encode_actions"]
 
 
 class LayerActions(NamedTuple):
@@ -45,20 +44,37 @@ class ActionInputs:
     layers: tuple[LayerActions, ...]
 
 
+class MouseMlp(nn.ModuleList):
+    """Reads a token's features and, beside them, its window of mouse motion.
+
+    The first layer's product is taken in two parts, since the window's is the same in all steps and at all places.
+    """
+
+    def __init__(self, dim: int, window: int, hidden: int) -> None:
+        first, second = nn.Linear(dim + window, hidden), nn.Linear(hidden, hidden)
+        super().__init__([first, nn.GELU("tanh"), second, nn.LayerNorm(hidden, 1e-5)])
+        self.dim = dim
+
+    def of_window(self, window_FD: Tensor) -> Tensor:
+        """The window's part of the first layer `[F, hidden]`."""
+        first = cast(nn.Linear, self[0])
+        return F.linear(window_FD, first.weight[:, self.dim :], first.bias)
+
+    def forward(self, x_FTD: Tensor, window_F1D: Tensor) -> Tensor:
+        first, activation, second, norm = self
+        of_token_FTD = F.linear(x_FTD, cast(nn.Linear, first).weight[:, : self.dim])
+        return norm(second(activation(of_token_FTD + window_F1D)))
+
+
 class ActionModule(nn.Module):
-    """The module of one layer. `place` counts the modules from 0: it is the layer of the caches "keyboard" and "mouse"."""
+    """The module of one layer. `place` counts the modules from 0: the layer of the caches "keyboard" and "mouse"."""
 
     def __init__(self, config: ActionConfig, dim: int, eps: float, place: int) -> None:
         super().__init__()
         self.heads, self.eps, self.place = config.heads, eps, place
         hidden, embedded = config.hidden, config.keyboard_hidden
         if config.mouse_dim:
-            self.mouse_mlp = nn.Sequential(
-                nn.Linear(dim + config.mouse_dim * config.raw_frames, hidden),
-                nn.GELU("tanh"),
-                nn.Linear(hidden, hidden),
-                nn.LayerNorm(hidden, 1e-5),
-            )
+            self.mouse_mlp = MouseMlp(dim, config.mouse_dim * config.raw_frames, hidden)
             self.t_qkv = nn.Linear(hidden, 3 * hidden, bias=False)
             self.img_attn_q_norm = RMSNorm(config.head_dim, eps)
             self.img_attn_k_norm = RMSNorm(config.head_dim, eps)
@@ -74,13 +90,10 @@ class ActionModule(nn.Module):
 
     def encode(self, actions: ActionWindows, rotation: Rotation) -> LayerActions:
         """What these actions bring to this module in every denoising step."""
-        embedded_FD = self.keyboard_embed(actions.keyboard_FWK).flatten(1)
+        embedded_FD = self.keyboard_embed(actions.keyboard).flatten(1)
         key_value_2NFD = self.keyboard_attn_kv(embedded_FD).unflatten(-1, (2, self.heads, -1)).permute(1, 2, 0, 3)
         key_NFD = rotate(rms_normalised(key_value_2NFD[0], self.eps), rotation)
-        mouse_FD = None
-        if actions.mouse_FWM is not None:
-            first, window_FD = self.mouse_mlp[0], actions.mouse_FWM.flatten(1)
-            mouse_FD = F.linear(window_FD, first.weight[:, -window_FD.shape[1] :], first.bias)
+        mouse_FD = None if actions.mouse is None else self.mouse_mlp.of_window(actions.mouse.flatten(1))
         return LayerActions(key_NFD[None], key_value_2NFD[1][None], mouse_FD)
 
     def forward(self, x_1LD: Tensor, inputs: ActionInputs, context: FrameContext) -> Tensor:
@@ -90,10 +103,7 @@ class ActionModule(nn.Module):
         return x_1LD + self._keyboard(x_1LD, actions, inputs.rotation, context)
 
     def _mouse(self, x_1LD: Tensor, mouse_FD: Tensor, rotation: Rotation, context: FrameContext) -> Tensor:
-        frames, dim = len(mouse_FD), x_1LD.shape[-1]
-        first, activation, second, norm = self.mouse_mlp
-        of_token_FTD = F.linear(x_1LD.unflatten(1, (frames, -1))[0], first.weight[:, :dim])
-        hidden_FTD = norm(second(activation(of_token_FTD + mouse_FD[:, None])))
+        hidden_FTD = self.mouse_mlp(x_1LD[0].unflatten(0, (len(mouse_FD), -1)), mouse_FD[:, None])
         qkv_FT3ND = self.t_qkv(hidden_FTD).unflatten(-1, (3, self.heads, -1))
         qk_FT2ND = rms_normalised(qkv_FT3ND[:, :, :2], self.eps)
         query, key = rotate(qk_FT2ND.permute(2, 1, 3, 0, 4), rotation).unbind(0)  # [T, N, F, D]: a row for each place

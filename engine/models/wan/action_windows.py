@@ -1,8 +1,8 @@
 """Which raw actions steer which latent frame in Matrix-Game-2.
 
 Actions come once a raw frame, that is, once a shown picture. Latent frame f stands for raw frame 0 (f = 0) or for raw
-frames 4f-3 .. 4f. What steers it are the 12 raw frames 4f-12 .. 4f-1: the newest one of its own four is seen only by the
-next latent frame. Before the beginning stands raw frame 0, again and again; so latent frame 0 sees nothing else.
+frames 4f-3 .. 4f. What steers it are the 12 raw frames 4f-12 .. 4f-1: the newest one of its own four is seen only by
+the next latent frame. Before the beginning stands raw frame 0, again and again; so latent frame 0 sees nothing else.
 
 R raw frames, F latent frames, W raw frames of a window, K keys, M mouse axes.
 """
@@ -16,17 +16,18 @@ from torch import Tensor
 from dreamtick.engine.models.wan.config import ActionConfig
 from dreamtick.errors import ModelError
 
-__all__ = ["ActionWindows", "oldest_raw", "raw_frames", "windows"]
+__all__ = ["ActionWindows", "windows"]
 
 _RATIO, _WINDOW = 4, 12  # raw frames a latent frame; raw frames that steer one
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ActionWindows:
-    """What steers a few latent frames: keys and mouse motion of each one's window, oldest raw frame first."""
+    """What steers a few latent frames: keys `[F, W, K]` and mouse motion `[F, W, M]` of each one's window, oldest raw
+    frame first."""
 
-    keyboard_FWK: Tensor
-    mouse_FWM: Tensor | None  # None: this model has no mouse
+    keyboard: Tensor
+    mouse: Tensor | None  # None: this model has no mouse
 
     @classmethod
     def of(
@@ -42,18 +43,8 @@ class ActionWindows:
                 raise ModelError(f"no mouse motion, but this model takes {config.mouse_dim} axes a raw frame")
             _check_width("mouse", mouse_RM, config.mouse_dim)
         sizes = config.raw_frames, config.ratio
-        mouse_FWM = windows(mouse_RM, first_raw, frames, *sizes) if config.mouse_dim and mouse_RM is not None else None
-        return cls(windows(keyboard_RK, first_raw, frames, *sizes), mouse_FWM)
-
-
-def raw_frames(frames: range, ratio: int = _RATIO) -> range:
-    """The raw frames that latent frames stand for: 4s-3 .. 4e for s .. e, from 0 at the world's beginning."""
-    return range(max(0, ratio * (frames.start - 1) + 1), ratio * (frames.stop - 1) + 1)
-
-
-def oldest_raw(frame: int, window: int = _WINDOW, ratio: int = _RATIO) -> int:
-    """The oldest raw frame that steers a latent frame, and with it those that follow."""
-    return max(0, ratio * frame - window)
+        mouse = windows(mouse_RM, first_raw, frames, *sizes) if config.mouse_dim and mouse_RM is not None else None
+        return cls(windows(keyboard_RK, first_raw, frames, *sizes), mouse)
 
 
 def windows(raw_RK: Tensor, first_raw: int, frames: range, window: int = _WINDOW, ratio: int = _RATIO) -> Tensor:
@@ -61,11 +52,11 @@ def windows(raw_RK: Tensor, first_raw: int, frames: range, window: int = _WINDOW
 
     The result may share its memory with `raw_RK`. Raises ModelError if a raw frame is missing.
     """
-    first, end = oldest_raw(frames.start, window, ratio), max(1, ratio * (frames.stop - 1))
+    first, end = max(0, ratio * frames.start - window), max(1, ratio * (frames.stop - 1))
     if first < first_raw or end > first_raw + len(raw_RK):
         raise ModelError(
-            f"latent frames {frames.start} to {frames.stop - 1} are steered by raw frames {first} to {end - 1}, but there "
-            f"are {first_raw} to {first_raw + len(raw_RK) - 1}; keep the actions of the blocks before"
+            f"latent frames {frames.start} to {frames.stop - 1} are steered by raw frames {first} to {end - 1}, but "
+            f"there are {first_raw} to {first_raw + len(raw_RK) - 1}; keep the actions of the blocks before"
         )
     before_beginning = max(0, window - ratio * frames.start)
     needed_RK = raw_RK[first - first_raw : end - first_raw]

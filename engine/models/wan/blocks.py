@@ -1,7 +1,7 @@
 """The parts of one Wan layer: self-attention over the cache, cross-attention to what was encoded before, and the MLP.
 
-Parameters carry the names of the published checkpoints. What does not change from one denoising step to the next comes in
-ready to use: positions, the modulation of a noise level, keys and values of text and image.
+Parameters carry the names of the published checkpoints. What does not change from one denoising step to the next comes
+in ready to use: positions, the modulation of a noise level, keys and values of text and image.
 
 B worlds, L tokens of the pass, D features, N heads.
 """

@@ -1,7 +1,7 @@
 """Named actions of a player as the rows that Matrix-Game was trained on.
 
-Its keyboard is a set of switches, its mouse a pair of (up, right) speeds of magnitude 0.1 (spec of Matrix-Game 2, inference
-code of Skywork/Matrix-Game-2.0).
+Its keyboard is a set of switches, its mouse a pair of (up, right) speeds of magnitude 0.1, as in the inference code of
+Skywork/Matrix-Game-2.0.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ def raw_frames(block_frames: int, first: bool) -> int:
 
 
 def raw_actions(member: WanMember, players: Sequence[ActionBlock]) -> RawActions:
-    """One player's actions, a row a picture, as keyboard and mouse rows. Raises ConfigError for names it does not know."""
+    """One player's actions, a row a picture, as keyboard and mouse rows. Raises ConfigError for other names."""
     block = players[0]
     if block.names != member.action_names:
         raise ConfigError(f"actions {block.names}: model {member.name!r} takes {member.action_names}")

@@ -7,8 +7,15 @@ from pathlib import Path
 import torch
 
 from dreamtick.engine.models.base import WorldSpec
+from dreamtick.engine.models.wan.checkpoint import load_transformer, random_transformer
+from dreamtick.engine.models.wan.clip import WanImageEncoder
+from dreamtick.engine.models.wan.config import WanConfig
+from dreamtick.engine.models.wan.files import WanFiles, find
+from dreamtick.engine.models.wan.image_condition import StartPicture
 from dreamtick.engine.models.wan.members import WanMember, member
 from dreamtick.engine.models.wan.model import Encoders, WanModel, wan_spec
+from dreamtick.engine.models.wan.text_encoder import WanTextEncoder
+from dreamtick.engine.models.wan.vae import WanVAE
 
 __all__ = ["load_wan", "spec_of"]
 
@@ -26,26 +33,44 @@ def load_wan(
 ) -> WanModel:
     """Load a member from a folder or file of its weights; None: random ones, for tests and developers.
 
-    Raises AssetError if a file or the extra `[wan]` is missing, CheckpointError if one does not fit, ConfigError for an
-    unknown size or number of steps. Nothing half-loaded remains.
+    Raises AssetError if a file is missing, CheckpointError if one does not fit, ConfigError for an unknown size or
+    number of steps, or without the extra `wan`. Nothing half-loaded remains.
     """
-    one = member(name)
-    spec = spec_of(name, size, steps)
+    one, spec = member(name), spec_of(name, size, steps)
+    config = one.config(size)
     if weights is None:
-        return _random(one, spec, size, dtype, device, steps)
-    return _from_files(one, spec, weights, size, dtype, device, steps)
+        parts = _random_parts(one, config, size, dtype, device)
+        transformer = random_transformer(config, _SEED, dtype, device)
+    else:
+        files = find(name, weights)
+        parts = _parts_of_files(one, config, files, dtype, device)
+        transformer, _ = load_transformer(files.transformer, dtype, device, config, files.lora)
+    return WanModel(one, transformer.fuse(), spec, one.step_list(steps), parts)
 
 
-def _random(
-    one: WanMember, spec: WorldSpec, size: str, dtype: torch.dtype, device: torch.device, steps: int
-) -> WanModel:
-    from dreamtick.engine.models.wan.checkpoint import random_transformer
+def _random_parts(
+    one: WanMember, config: WanConfig, size: str, dtype: torch.dtype, device: torch.device
+) -> Encoders:
+    vae = WanVAE.random("tiny" if size.startswith("tiny") else "full", _SEED, _vae_dtype(device), device)
+    if one.takes_text:
+        return Encoders(vae, WanTextEncoder.random(config.text_dim, config.text_len, _SEED, dtype, device), None, vae)
+    image = WanImageEncoder.random(config.image_tokens, config.image_dim, _SEED, dtype, device)
+    return Encoders(vae, None, StartPicture(image, vae), vae)
 
-    transformer = random_transformer(one.config(size), _SEED, dtype, device)
-    raise NotImplementedError(transformer)
+
+def _parts_of_files(
+    one: WanMember, config: WanConfig, files: WanFiles, dtype: torch.dtype, device: torch.device
+) -> Encoders:
+    vae = WanVAE.load(files.vae, _vae_dtype(device), device)
+    if one.takes_text:
+        assert files.text_encoder is not None
+        assert files.tokenizer is not None
+        text = WanTextEncoder.from_files(files.text_encoder, files.tokenizer, dtype, device, config.text_len)
+        return Encoders(vae, text, None, vae)
+    assert files.clip is not None
+    return Encoders(vae, None, StartPicture(WanImageEncoder.from_files(files.clip, dtype, device), vae), vae)
 
 
-def _from_files(
-    one: WanMember, spec: WorldSpec, weights: Path, size: str, dtype: torch.dtype, device: torch.device, steps: int
-) -> WanModel:
-    raise NotImplementedError(Encoders)
+def _vae_dtype(device: torch.device) -> torch.dtype:
+    """As the publishers decode on a GPU; CPUs are slow at halves, and the VAE is small."""
+    return torch.float16 if device.type == "cuda" else torch.float32

@@ -51,7 +51,7 @@ class WanMember:
     recaches: bool = False  # a new prompt computes the window again, as the model was trained for
     context_timestep: float = 0.0  # that the context pass is told
     mode: MatrixMode | None = None  # what its actions mean, if it takes any
-    restart_overlap: int = 0  # CausVid: latent frames that a new rollout takes over when the window is full
+    restarts: bool = False  # a full window is left behind but for its newest block
 
     @property
     def takes_text(self) -> bool:
@@ -111,6 +111,7 @@ class WanMember:
             block_frames=self.block_frames,
             relative=self.relative,
             sink_stays=self.sink_stays,
+            restarts=self.restarts,
             history_blocks=history,
         )
 
@@ -167,7 +168,7 @@ MEMBERS: tuple[WanMember, ...] = (
         steps=(1000, 757, 522, 0),
         shift=8.0,
         warped=False,
-        restart_overlap=3,
+        restarts=True,
     ),
     replace(
         _SELF_FORCING,

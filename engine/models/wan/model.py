@@ -14,14 +14,15 @@ from torch import Tensor
 from dreamtick.engine.attention import LayerContext
 from dreamtick.engine.kv_cache import FirstBlocks, FrameContext, RollingConfig
 from dreamtick.engine.models.base import DraftPolicy, ModalitySpec, Start, WorldSpec
-from dreamtick.engine.models.wan.action_windows import windows
+from dreamtick.engine.models.wan.action_module import ActionInputs
+from dreamtick.engine.models.wan.action_windows import ActionWindows
 from dreamtick.engine.models.wan.config import PATCH, WanConfig
 from dreamtick.engine.models.wan.controls import raw_actions, raw_frames
 from dreamtick.engine.models.wan.members import FRAMES_PER_LATENT, PIXELS_PER_LATENT, WanMember
 from dreamtick.engine.models.wan.noise_levels import StepList
 from dreamtick.engine.models.wan.positions import Rotation, WanRotary, rotate
 from dreamtick.engine.models.wan.preview import LatentDecoder
-from dreamtick.engine.models.wan.transformer import ActionInputs, TimeCondition, WanTransformer
+from dreamtick.engine.models.wan.transformer import TimeCondition, WanTransformer
 from dreamtick.engine.models.wan.values import (
     ActionRows,
     ImageCondition,
@@ -88,8 +89,7 @@ class WanModel:
         assert isinstance(spec.context, RollingConfig)
         self.member, self.transformer, self.spec, self.parts = member, transformer, spec, parts
         self._rolling = spec.context
-        weight = transformer.patch_embedding.weight
-        self.device, self.dtype = weight.device, weight.dtype
+        self.device, self.dtype = transformer.device, transformer.dtype
         self.config: WanConfig = transformer.config
         *_, height, width = spec.latent_shape
         self._rotary = WanRotary(self.config.head_dim, height // PATCH, width // PATCH)
@@ -164,6 +164,7 @@ class WanModel:
 
     def remember(self, latent: Tensor, context: FrameContext, conditioning: Conditioning) -> None:
         """See `WorldModel`. The network is told the member's context timestep; the latent is not noised."""
+        latent = latent[:, -context.frames :]  # a recache is about the window, whose oldest block may stand in it in part
         self._pass(latent, 0.0 if context.is_given else self.member.context_timestep, context, conditioning)
 
     def _pass(self, latent: Tensor, timestep: float, context: FrameContext, conditioning: Conditioning) -> Tensor:
@@ -225,10 +226,9 @@ class WanModel:
         rows = [block for block in blocks if isinstance(block, ActionRows)]
         keyboard = torch.cat([block.keyboard for block in rows])
         mouse = [block.mouse for block in rows if block.mouse is not None]
-        end = raw_frames(context.first_frame + context.frames, first=True)
         frames = range(context.first_frame, context.first_frame + context.frames)
-        first_raw = end - len(keyboard)
-        shown = windows(keyboard, torch.cat(mouse) if mouse else None, first_raw, frames, self.config.action)
+        first_raw = raw_frames(frames.stop, first=True) - len(keyboard)  # below 0: a beginning that was held
+        shown = ActionWindows.of(self.config.action, keyboard, torch.cat(mouse) if mouse else None, first_raw, frames)
         return self.transformer.encode_actions(shown, context.query_positions)
 
     # ------------------------------------------------------------------ pictures
@@ -259,6 +259,17 @@ class WanModel:
         held = np.minimum(np.arange(needed), len(frames) - 1)
         latents = self.parts.frames.encode(frames[held]).to(self.device, self.dtype)
         return list(latents.split(sizes, 1))
+
+    def carry_over(self, frames: NDArray[np.uint8], latent: Tensor) -> Tensor:
+        """See `WorldModel`: the picture of the block's first latent frame is encoded anew, as the first of a stream.
+
+        That is how CausVid makes long videos. Without a VAE the latent stays as it is.
+        """
+        if self.parts.frames is None:
+            return latent
+        first = frames[-(FRAMES_PER_LATENT * (latent.shape[1] - 1) + 1)]
+        anew = self.parts.frames.encode(first[None]).to(self.device, self.dtype)
+        return torch.cat([anew, latent[:, 1:]], 1)
 
     def context_policy(self) -> FirstBlocks:
         """See `WorldModel`: none but the rolling cache's own sink."""

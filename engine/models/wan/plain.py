@@ -32,8 +32,8 @@ class PlainActions:
     first one. `rotary_dims` and `theta` turn its keys with time.
     """
 
-    keyboard_RK: Tensor
-    mouse_RK: Tensor | None = None
+    keyboard: Tensor
+    mouse: Tensor | None = None
     window: int = 3
     ratio: int = 4
     rotary_dims: int = 8
@@ -137,8 +137,8 @@ class PlainWan:
             )
             x_BLD = x_BLD + self._cross_attention(f"{name}.cross_attn", affine, text_BLD, image_BLD)
             if actions is not None and f"{name}.action_model.proj_keyboard.weight" in self.state:
-                if actions.mouse_RK is not None:
-                    x_BLD = x_BLD + self._mouse(layer, x_BLD, run, cache, tokens, actions, actions.mouse_RK)
+                if actions.mouse is not None:
+                    x_BLD = x_BLD + self._mouse(layer, x_BLD, run, cache, tokens, actions, actions.mouse)
                 x_BLD = x_BLD + self._keyboard(layer, x_BLD, run, cache, tokens, actions)
             inner = _layer_norm(x_BLD) * (1 + scale2) + shift2
             x_BLD = x_BLD + gate2 * self._two_layers(f"{name}.ffn", inner, "gelu")
@@ -230,7 +230,7 @@ class PlainWan:
         name = f"blocks.{layer}.action_model"
         head_dim = self.state[f"{name}.key_attn_q_norm.weight"].shape[0]
         query = _split(self._linear(f"{name}.mouse_attn_q", x_BLD), head_dim)
-        embedded_RD = self._two_layers(f"{name}.keyboard_embed", actions.keyboard_RK.to(self.dtype), "silu")
+        embedded_RD = self._two_layers(f"{name}.keyboard_embed", actions.keyboard.to(self.dtype), "silu")
         kv = self._linear(f"{name}.keyboard_attn_kv", actions.windows(embedded_RD, run.frames))
         key, value = (_split(part[None], head_dim) for part in kv.chunk(2, -1))
         angles = _angles_1d(run.frames, actions)

@@ -1,8 +1,8 @@
 """Where a token stands in time and in the picture: rotary positions (RoFormer, arXiv 2104.09864) as Wan lays them out.
 
-Adjacent features `(2j, 2j+1)` form the pair that turns. Of a head's pairs the first ones turn with the latent frame, then
-come those of the row and those of the column, each with frequencies of their own. Angles are computed in float64 for the
-very frames that are asked for: no table runs out, and frame 100,000 is as exact as frame 1.
+Adjacent features `(2j, 2j+1)` form the pair that turns. Of a head's pairs the first ones turn with the latent frame,
+then come those of the row and those of the column, each with frequencies of their own. Angles are computed in float64
+for the very frames that are asked for: no table runs out, and frame 100,000 is as exact as frame 1.
 
 T tokens, F latent frames, D features of a head.
 """

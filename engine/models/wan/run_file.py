@@ -10,12 +10,11 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import torch
 from torch import Tensor
 
 from dreamtick.errors import CheckpointError
@@ -25,7 +24,11 @@ __all__ = ["Call", "RunBlock", "RunFile", "describe_run", "read_run_file"]
 REFERENCES = {"sf": "sf", "causvid": "causvid", "ll": "ll", "llinf": "llinf", "matrix-game-2": "mg"}
 
 ARGUMENTS = frozenset(
-    "nfpb nblocks local sink init_latent indep ctx_noise prompt_seq steps warp shift start ll_switch global_sink mode kb mouse".split()
+    ("nfpb", "nblocks", "local", "sink", "indep", "ctx_noise", "steps", "warp", "shift")  # of any
+    + ("init_latent", "prompt_seq")  # of Self-Forcing
+    + ("start",)  # of CausVid
+    + ("ll_switch", "global_sink")  # of LongLive
+    + ("mode", "kb", "mouse")  # of Matrix-Game
 )
 """Fields of `run` that are understood; everything else is refused."""
 
@@ -169,7 +172,7 @@ def describe_run(metadata: Mapping[str, str], tensors: Mapping[str, Tensor]) -> 
         )
     window = _whole(run, "local", config.get("local_attn_size", -1))
     sink = _whole(run, "sink", config.get("sink_size", 0))
-    if window != -1 and window < 1 or sink < 0:
+    if (window != -1 and window < 1) or sink < 0:
         raise CheckpointError(
             f"run.local={window}, run.sink={sink}: expected a window of 1 frame or more, or -1 for all"
         )

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import cast
 
 import torch
 import torch.nn.functional as F
@@ -33,8 +34,8 @@ __all__ = ["TimeCondition", "WanTransformer", "timestep_features"]
 class TimeCondition:
     """What a noise level does to every layer, ready to use.
 
-    All of it are rows of `packed` `[6 * layers + 2, D]`: a buffer of fixed address takes over another noise level in one
-    copy. The last two rows are the head's shift and scale.
+    All of it are rows of `packed` `[6 * layers + 2, D]`: a buffer of fixed address takes over another noise level in
+    one copy. The last two rows are the head's shift and scale.
     """
 
     packed: Tensor
@@ -86,9 +87,13 @@ class WanTransformer(nn.Module):
     def fuse(self) -> WanTransformer:
         """Make one matrix product of the queries', keys' and values' in every layer. Call it when weights are loaded;
         moving and converting the network afterwards is fine, loading others with `assign=True` is not."""
-        for block in self.blocks:
+        for block in self._blocks:
             block.self_attn.fuse()
         return self
+
+    @property
+    def _blocks(self) -> list[WanBlock]:
+        return cast("list[WanBlock]", list(self.blocks))
 
     # ------------------------------------------------------------------ once a prompt, picture, noise level, block
     def encode_text(self, embedding_BLD: Tensor) -> tuple[LayerContext, ...]:
@@ -111,7 +116,7 @@ class WanTransformer(nn.Module):
             )
         missing = config.text_len - embedding_BLD.shape[1]
         tokens = self.text_embedding(F.pad(embedding_BLD.to(self.device, self.dtype), (0, 0, 0, missing)))
-        return tuple(block.cross_attn.keys_values(tokens) for block in self.blocks)
+        return tuple(block.cross_attn.keys_values(tokens) for block in self._blocks)
 
     def encode_image(self, tokens_BLD: Tensor) -> tuple[LayerContext, ...]:
         """Keys and values of a picture in every layer, from the image encoder's tokens.
@@ -128,7 +133,7 @@ class WanTransformer(nn.Module):
                 "take the image encoder that belongs to this model"
             )
         tokens = self.img_emb(tokens_BLD.to(self.device, self.dtype))
-        attentions = [block.cross_attn for block in self.blocks]
+        attentions = [block.cross_attn for block in self._blocks]
         if config.image_branch:
             return tuple(attention.image_keys_values(tokens) for attention in attentions)
         return tuple(attention.keys_values(tokens) for attention in attentions)
@@ -138,7 +143,7 @@ class WanTransformer(nn.Module):
         features = timestep_features(timestep, self.config.freq_dim).to(self.device, self.dtype)
         embedded_1D = self.time_embedding(features[None])
         for_layers_6D = self.time_projection(embedded_1D).unflatten(-1, (6, -1))
-        layers = torch.cat([block.modulation for block in self.blocks]) + for_layers_6D
+        layers = torch.cat([block.modulation for block in self._blocks]) + for_layers_6D
         layers[:, (1, 4)] += 1
         head = self.head.modulation[0] + embedded_1D
         head[1] += 1
@@ -152,7 +157,7 @@ class WanTransformer(nn.Module):
         config = self.config.action
         if config is None:
             raise ModelError("this model takes no actions")
-        modules = [block.action_model for block in self.blocks if block.action_model is not None]
+        modules = [block.action_model for block in self._blocks if block.action_model is not None]
         return encode_actions(modules, config, actions, positions)
 
     # ------------------------------------------------------------------ every denoising step
@@ -175,7 +180,7 @@ class WanTransformer(nn.Module):
         _, frames, _, height, width = latent_BFCHW.shape
         seen = Seen(context, rotation, key_rotation, actions)
         x_BLD = self.patch_embedding(latent_BFCHW)
-        for layer, block in enumerate(self.blocks):
+        for layer, block in enumerate(self._blocks):
             x_BLD = block(x_BLD, layer, time.layers[layer], seen, cross[layer], image[layer] if image else None)
         patches = self.head(x_BLD, time.head_shift, time.head_scale)
         return latent_from_patches(patches, frames, height // PATCH, width // PATCH)

@@ -11,25 +11,25 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import torch
+from numpy.typing import NDArray
 from torch import Tensor, nn
 
 from dreamtick.engine.models.wan.extra import wan_extra
 from dreamtick.engine.models.wan.filling import check_fits, fill, frozen, shapes_of
 from dreamtick.engine.models.wan.keymaps import vae_tensors
+from dreamtick.engine.models.wan.members import FRAMES_PER_LATENT, PIXELS_PER_LATENT
 from dreamtick.engine.models.wan.random_weights import random_tensors
 from dreamtick.engine.models.wan.tensor_files import read_tensors
 from dreamtick.errors import CheckpointError, ConfigError
 
-__all__ = ["FRAMES_PER_LATENT", "LATENT_CHANNELS", "PIXELS_PER_LATENT", "VaeState", "WanVAE"]
+__all__ = ["VaeState", "WanVAE"]
 
 VaeState = tuple[Tensor | str | None, ...]
 """What the decoder remembers: a few latent frames' features of each convolution. Never written again."""
 
 LATENT_CHANNELS = 16
-FRAMES_PER_LATENT = 4
-PIXELS_PER_LATENT = 8
-
 _BASE_DIMS = {"tiny": 8, "full": 96}  # channels next to the pixels
 _MEAN = (
     *(-0.7571, -0.7089, -0.9113, 0.1075, -0.1745, 0.9653, -0.1517, 1.5508),
@@ -113,7 +113,7 @@ class WanVAE:
         return sum(entry.nbytes for entry in state if isinstance(entry, Tensor))
 
     # ------------------------------------------------------------------ pictures to latents
-    def encode(self, frames_FHW3: Tensor) -> Tensor:
+    def encode(self, frames_FHW3: Tensor | NDArray[np.uint8]) -> Tensor:
         """Latents float32 `[1, F, 16, H / 8, W / 8]` of 4 F - 3 frames from a stream's beginning: uint8, or float in -1..1.
 
         Raises ConfigError for another number of frames, or sides that are not multiples of 8.
@@ -128,7 +128,7 @@ class WanVAE:
         ends = range(1, count + 1, FRAMES_PER_LATENT)
         return self._encode(pixels_BCFHW[:, :, max(0, end - FRAMES_PER_LATENT) : end] for end in ends)
 
-    def encode_image_then_zeros(self, image_HW3: Tensor, latent_frames: int = 31) -> Tensor:
+    def encode_image_then_zeros(self, image_HW3: Tensor | NDArray[np.uint8], latent_frames: int = 31) -> Tensor:
         """Latents float32 `[1, latent_frames, 16, H / 8, W / 8]` of a picture, uint8 or float in -1..1, and grey ever after.
 
         Matrix-Game's image condition (section 7): from latent frame 29 on it no longer changes, so that the last of 31
@@ -148,9 +148,9 @@ class WanVAE:
         latent_BCFHW = (moments_BCFHW[:, :LATENT_CHANNELS].float() - self._mean) / self._std
         return latent_BCFHW.transpose(1, 2).contiguous()
 
-    def _pixels(self, frames_FHW3: Tensor) -> Tensor:
+    def _pixels(self, frames_FHW3: Tensor | NDArray[np.uint8]) -> Tensor:
         """Frames as the encoder takes them, in -1..1."""
-        frames = frames_FHW3.to(self.device)
+        frames = torch.as_tensor(frames_FHW3, device=self.device)
         scaled = frames.float() / 127.5 - 1 if frames.dtype == torch.uint8 else frames
         return scaled.permute(3, 0, 1, 2)[None].to(self.dtype)
 

@@ -186,12 +186,14 @@ class _Observed:
             side = _SIDES[match["side"]]
             if match["tag"] != tag or side not in cache.pools:
                 continue
-            name, layer = match[0].rsplit(".", 1)[0], int(match["layer"])
-            if layer < cache.pools[side].layout.layers:
+            layout, layer = cache.pools[side].layout, int(match["layer"])
+            name, what = match[0].rsplit(".", 1)
+            if what in ("k", "v") and layer < layout.layers:
                 self.show(name, layer, side)
-            tokens = cache.pools[side].layout.tokens
-            self.made[f"{name}.local_end_index"] = torch.tensor([len(cache.frames) * tokens])
-            self.made[f"{name}.global_end_index"] = torch.tensor([cache.end_frame * tokens])
+            elif what == "local_end_index":
+                self.made[match[0]] = torch.tensor([len(cache.frames) * layout.tokens])
+            elif what == "global_end_index":
+                self.made[match[0]] = torch.tensor([cache.end_frame * layout.tokens])
 
     def show(self, name: str, layer: int, side: str) -> None:
         keys, values = self._cache().read(layer, side)

@@ -1,4 +1,4 @@
-"""Run files of our own, computed by the plain implementation: other windows, sinks, switches, sizes than the published."""
+"""Run files of our own, by the plain implementation: other windows, sinks, switches and sizes than the published."""
 
 from __future__ import annotations
 
