@@ -85,8 +85,8 @@ class RestorePoints:
         if not self.too_large:
             return ""
         return (
-            f"a state of this world takes {_megabytes(self.too_large):,} MB, and {_megabytes(self.most_bytes):,} MB may "
-            f"be kept, so there is no way back; with rewind_mb={_megabytes(2 * self.too_large)} there is one"
+            f"a state of this world takes {_megabytes(self.too_large):,} MB, and {_megabytes(self.most_bytes):,} MB "
+            f"may be kept, so there is no way back; with rewind_mb={_megabytes(2 * self.too_large)} there is one"
         )
 
     def copy(self) -> RestorePoints:

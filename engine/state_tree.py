@@ -27,6 +27,7 @@ Array = Tensor | NDArray[Any]
 
 RECORDS: Mapping[str, str] = {
     "ActionBlock": "dreamtick.input.latch",
+    "ActionRows": "dreamtick.engine.models.wan.values",
     "Anchor": "dreamtick.engine.kv_cache.policy",
     "Blend": "dreamtick.input.conditioning",
     "BlockKV": "dreamtick.engine.kv_cache.window",
@@ -38,12 +39,15 @@ RECORDS: Mapping[str, str] = {
     "FrameBlock": "dreamtick.engine.block",
     "FrameKV": "dreamtick.engine.kv_cache.rolling",
     "GeneratorState": "dreamtick.engine.generator_state",
+    "ImageCondition": "dreamtick.engine.models.wan.values",
     "KVState": "dreamtick.engine.kv_cache.window",
     "Latch": "dreamtick.input.latch",
     "LayerContext": "dreamtick.engine.attention.backends",
     "PastBlock": "dreamtick.engine.generator_state",
     "PinnedKV": "dreamtick.engine.kv_cache.window",
     "PocketDraftsState": "dreamtick.engine.models.compact.pocket_drafts",
+    "PromptEmbeds": "dreamtick.engine.models.wan.values",
+    "RawActions": "dreamtick.engine.models.wan.values",
     "Recache": "dreamtick.input.conditioning",
     "RollingState": "dreamtick.engine.kv_cache.rolling",
     "RoomMemoryState": "dreamtick.engine.models.compact.room_memory",
@@ -51,6 +55,8 @@ RECORDS: Mapping[str, str] = {
     "Sighting": "dreamtick.engine.models.compact.hero",
     "Start": "dreamtick.engine.models.base",
     "TextEncoding": "dreamtick.engine.models.compact.model",
+    "WanImageEncoding": "dreamtick.engine.models.wan.values",
+    "WanTextEncoding": "dreamtick.engine.models.wan.values",
 }
 """The dataclasses that a state may hold, and their modules. A model whose encodings are its own adds them here."""
 

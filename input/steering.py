@@ -25,6 +25,8 @@ __all__ = ["MOST_STAMPS", "Command", "Steering"]
 
 MOST_STAMPS = 256
 
+_NO_WORDS = "this world knows no words: pictures and keys are all that steers it"
+
 
 @dataclass(frozen=True, slots=True)
 class _SteeringLatch(Latch):
@@ -37,7 +39,8 @@ class Steering:
     """The `LatchSource` behind which all devices stand.
 
     `apply`, `set_prompt` and the editor belong to the loop's thread, `latch` and `commit` to the producer's. `paste`
-    returns the clipboard's text. Raises BindingError if a control means two things for these actions.
+    returns the clipboard's text. Where `takes_text` is False the world knows no words: a prompt is dropped, with a notice.
+    Raises BindingError if a control means two things for these actions.
     """
 
     def __init__(
@@ -48,7 +51,9 @@ class Steering:
         players: int = 1,
         paste: Callable[[], str] | None = None,
         now_ns: Callable[[], int] = time.monotonic_ns,
+        takes_text: bool = True,
     ) -> None:
+        self.takes_text = takes_text
         self.editor = PromptEditor(paste)
         self.event_number = 0  # of the newest event applied; the first is 1
         self._bindings = bindings
@@ -252,6 +257,9 @@ class Steering:
         """Open the editor, empty, and let go of every key: what is held would go on moving the figure unseen."""
         if self.editor.is_open:
             return False
+        if not self.takes_text:
+            self._notice = _NO_WORDS
+            return False
         self._notice = ""
         self.editor.open()
         with self._lock:
@@ -267,6 +275,9 @@ class Steering:
             self._change_prompt(prompt, event.time_ns)
 
     def _change_prompt(self, text: str, time_ns: int) -> None:
+        if not self.takes_text:
+            self._notice = _NO_WORDS
+            return
         prompt, self._notice = clean_prompt(text)
         with self._lock:
             if prompt != self._prompt:

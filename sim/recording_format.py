@@ -81,7 +81,8 @@ class RecordingHeader:
     """All that decides what a world shows, apart from what its blocks latched.
 
     `weights` is the name of the weights that were used instead of the model's own, `size` that of the model, if it was
-    another than its usual one; `weights_hash` says which ones they were. `hardware`, `dreamtick` (the version) and `created` (ISO 8601) explain a replay that differs.
+    another than its usual one; `weights_hash` says which ones they were. `hardware`, `dreamtick` (the version) and
+    `created` (ISO 8601) explain a replay that differs.
     """
 
     model: str

@@ -37,7 +37,7 @@ from dreamtick.sim.outputs import Screen, ScreenOutput, ScreenState, VideoOutput
 from dreamtick.sim.recording import RecordingWriter, header_for
 from dreamtick.sim.saved_states import SavedStates, state_path
 from dreamtick.sim.statistics import SessionStatistics
-from dreamtick.sim.world import WorldConfig, build_generator, origin_of, resolved
+from dreamtick.sim.world import WorldConfig, build_generator, check_prompt, origin_of, resolved, takes_text
 
 __all__ = ["Session", "SessionConfig"]
 
@@ -89,6 +89,7 @@ class Session:
         else:
             config.begin_from.check_fits(origin)
             self.start, prompt = config.begin_from.generator.start, self.world.prompt
+        check_prompt(self.spec, self.world.prompt)
         self.profiler = profiler or Profiler(enabled=False)
         self.steering = Steering(
             with_spare_keys(bindings.for_model(self.world.model), self.spec.action_names, self.spec.switch_names),
@@ -96,6 +97,7 @@ class Session:
             prompt,
             self.spec.players,
             paste,
+            takes_text=takes_text(self.spec),
         )
         self.statistics = SessionStatistics(self.spec.title, self.spec.block_duration_ns / 1e6, self.spec.frame_rate_hz)
         self.state = ScreenState()

@@ -30,7 +30,17 @@ from dreamtick.input.conditioning import Blend, Clear, Recache, Transition, pars
 from dreamtick.input.latch import ActionBlock, Latch
 from dreamtick.sim.weights_identity import weights_given, weights_hash
 
-__all__ = ["World", "WorldConfig", "build_generator", "load", "origin_of", "resolved", "world_of"]
+__all__ = [
+    "World",
+    "WorldConfig",
+    "build_generator",
+    "check_prompt",
+    "load",
+    "origin_of",
+    "resolved",
+    "takes_text",
+    "world_of",
+]
 
 _MOST_THREADS = 1024  # more than any machine has cores; torch ends the process if it cannot start so many
 _DTYPES = {"float32": torch.float32, "bfloat16": torch.bfloat16}
@@ -126,6 +136,17 @@ def build_generator(
     return BlockGenerator(model, config.seed, start, {"text": parse_transition(config.transition)}, profiler)
 
 
+def check_prompt(spec: WorldSpec, prompt: str | None) -> None:
+    """Raise ConfigError if there are words for a world that knows none."""
+    if prompt and not takes_text(spec):
+        raise ConfigError(f"prompt {prompt!r}: {spec.name} knows no words; it begins from a picture, --image FILE")
+
+
+def takes_text(spec: WorldSpec) -> bool:
+    """Whether a prompt steers a world."""
+    return any(modality.name == "text" for modality in spec.modalities)
+
+
 def origin_of(config: WorldConfig) -> StateOrigin:
     """What the states of a world of this config, which is resolved, say of where they are from."""
     return StateOrigin(
@@ -177,6 +198,7 @@ class World:
         self.config = resolved(config)
         torch.set_num_threads(self.config.threads)
         self._generator = build_generator(self.config)
+        check_prompt(self.spec, config.prompt)
         self._origin = origin_of(self.config)
         self._points = RestorePoints(self.config.rewind_mb * 10**6)
         self.prompt = config.prompt or self._generator.start.prompt
@@ -187,8 +209,8 @@ class World:
     def from_state(cls, state: WorldState, weights: str = "") -> World:
         """Load the model that a state is of, and go on from there.
 
-        `weights` is the file or folder it was made with, if not the model's own. Raises StateError if these are other weights,
-        ConfigError, AssetError or CheckpointError if the model cannot be loaded.
+        `weights` is the file or folder it was made with, if not the model's own. Raises StateError if these are other
+        weights, ConfigError, AssetError or CheckpointError if the model cannot be loaded.
         """
         world = cls(world_of(state, weights))
         world.restore(state)
@@ -214,8 +236,7 @@ class World:
         does not have or a value that is out of range or not a number.
         """
         self._actions = (self._action_block(actions),)
-        if not isinstance(prompt, str | None):
-            raise ConfigError(f"prompt {prompt!r}: expected text, or None to keep the present one")
+        self._check_words(prompt)
         if prompt is not None:
             self.prompt = prompt
         if not len(self._points):
@@ -229,8 +250,7 @@ class World:
 
         Rewinding reaches back to here from now on. Raises ConfigError, and changes nothing, for what cannot be.
         """
-        if not isinstance(prompt, str | None):
-            raise ConfigError(f"prompt {prompt!r}: expected text, or None to keep the present one")
+        self._check_words(prompt)
         if not isinstance(start, Start | None):
             raise ConfigError(
                 f"start {start!r}: expected a Start (`load_start` makes one), or None for the present one"
@@ -321,6 +341,11 @@ class World:
 
     def commit(self, latch: Latch) -> None:
         """Nothing is used up: the caller states the actions anew for every block."""
+
+    def _check_words(self, prompt: object) -> None:
+        if not isinstance(prompt, str | None):
+            raise ConfigError(f"prompt {prompt!r}: expected text, or None to keep the present one")
+        check_prompt(self.spec, prompt)
 
     def _action_block(self, actions: object) -> ActionBlock:
         frames, names = self.spec.frames_per_block, self.spec.action_names

@@ -131,6 +131,16 @@ class FrameContext:
         self.is_given = False
         self.memo: Any = None
 
+    @property
+    def is_full(self) -> bool:
+        """Whether the window is full: from then on contexts differ in where they write only, and come round again."""
+        return self._visible == self._pools[SELF].slots
+
+    @property
+    def place(self) -> tuple[object, ...]:
+        """Which memory the pass reads and writes: two passes of the same place touch the same addresses."""
+        return (self._pools[SELF].keys.data_ptr(), self._runs, self._visible)
+
     def extend(self, layer: int, key_BNTD: Tensor, value_BNTD: Tensor) -> LayerContext:
         """Write the pass's keys and values; return all that it may look at, itself included, as views."""
         return self.extend_side(SELF, layer, key_BNTD, value_BNTD)

@@ -68,6 +68,7 @@ class ModelEntry:
     transition: str = "clear"  # what a new prompt does, if nobody says otherwise
     publisher: str = ""  # the repository on huggingface.co where its publishers keep it
     takes_sizes: bool = False  # whether a size can be chosen, "tiny" for tests, and weights be random
+    needs_picture: bool = False  # whether its worlds begin from a picture, and from nothing else
 
 
 def entries() -> tuple[ModelEntry, ...]:
@@ -104,14 +105,16 @@ def load_start(name: str, start: str = "", prompt: str = "", weights: Path | Non
 
     With none of these (""), from the picture that is nearest to the prompt, or the default if there is no prompt. A
     picture of the player's own counts as one of what the prompt says. A model without weights of its own begins from
-    the picture in `weights`. Raises ConfigError for an unknown model, AssetError for a start that does not exist or
-    cannot be read, CheckpointError for weights that cannot.
+    the picture in `weights`. Raises ConfigError for an unknown model or a picture that is needed, AssetError for a start
+    that does not exist or cannot be read, CheckpointError for weights that cannot.
     """
     from dreamtick.engine.models.base import Start
     from dreamtick.engine.models.compact.starts import load_picture, nearest_start
     from dreamtick.engine.models.compact.text import shared_text_table
 
     entry = entry_of(name)
+    if entry.needs_picture and start in ("", WORDS):
+        return _stand_in_start(entry, _wanted(entry, weights, 0, size))
     if start == WORDS or (entry.takes_sizes and not start):
         return Start(None, prompt)
     if entry.where is None:
@@ -164,6 +167,17 @@ def _own_start(entry: ModelEntry, start: str, prompt: str, wanted: Wanted) -> St
         raise AssetError(f"start {start!r} is no picture file, and model {entry.name!r} has no other starts by name")
     spec = entry.spec(wanted)
     return Start(read_picture(Path(start), (spec.frame_height, spec.frame_width))[None], prompt)
+
+
+def _stand_in_start(entry: ModelEntry, wanted: Wanted) -> Start:
+    """A picture made up for a network that knows nothing; who brings weights brings a picture too."""
+    from dreamtick.engine.models.base import Start
+    from dreamtick.engine.models.wan.stand_in import stand_in_picture
+
+    if wanted.weights != RANDOM:
+        raise ConfigError(f"model {entry.name!r} begins from a picture and knows no words: give one, --image FILE")
+    spec = entry.spec(wanted)
+    return Start(stand_in_picture(spec.frame_height, spec.frame_width)[None])
 
 
 def _load_pocket(wanted: Wanted, dtype: torch.dtype, device: torch.device) -> WorldModel:
@@ -223,6 +237,7 @@ def _wan_entries() -> tuple[ModelEntry, ...]:
             transition="recache" if member.recaches else "clear",
             publisher=member.publisher,
             takes_sizes=True,
+            needs_picture=not member.takes_text,
         )
         for member in MEMBERS
     )

@@ -18,7 +18,7 @@ from dreamtick.errors import ConfigError, DreamtickError
 
 __all__ = ["VERBS", "main"]
 
-VERBS = ("play", "serve", "token", "replay", "models", "bindings", "doctor", "bench", "train", "data")
+VERBS = ("play", "serve", "token", "replay", "models", "bindings", "doctor", "bench", "train", "data", "verify")
 
 _ABOUT = f"Dreamtick {__version__}: worlds that a neural network makes while you play. `--version` prints the version."
 

@@ -80,7 +80,8 @@ keys = { KeyF = 1.0 }
 
 
 def test_what_one_model_has_alone_is_a_conflict_in_that_model_only(write):
-    assert '"KeyD" is bound to action "turn"' in complaint(write('[actions."maze/turn"]\nkeys = { KeyD = 1.0 }\n'))
+    path = write('[actions."maze/turn"]\nkeys = { KeyD = 1.0 }\n')
+    assert f'at {path}, line 2 to action "turn"' in complaint(path)
     Bindings.load(write('[actions."matrix-game-2-gta/forward"]\nkeys = { KeyQ = 1.0 }\n'))  # turns in the maze
 
 

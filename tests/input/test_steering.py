@@ -106,9 +106,22 @@ def test_without_the_opposite_action_below_0_stays_below_0():
 
 
 def test_the_help_names_both_directions_in_one_line(walker):
-    lines = dict((meaning, controls) for controls, meaning in walker.steering.action_help())
+    lines = {meaning: controls for controls, meaning in walker.steering.action_help()}
     assert lines["back / forward"] == "S / W, ↓ / ↑, gamepad"
     assert len(lines) == 4
+
+
+# ------------------------------------------------------------------------------------------------ no words
+def test_a_world_without_words_says_so_and_takes_none(walker):
+    steering = Steering(Bindings.default(), UNIVERSAL[:1], now_ns=FakeTime(1000), takes_text=False)
+    typist = Player(steering)
+    typist.tap("Enter")
+    assert not steering.editor.is_open
+    assert "knows no words" in steering.notice
+    typist.send(EventKind.PROMPT, text="a snowy night")
+    assert (steering.prompt, numbers(steering)) == ("", [])
+    typist.press("KeyW")
+    assert steering.active_actions() == {"forward": 1.0}
 
 
 # ------------------------------------------------------------------------------------------------ actions

@@ -48,9 +48,7 @@ def load_wan(
     return WanModel(one, transformer.fuse(), spec, one.step_list(steps), parts)
 
 
-def _random_parts(
-    one: WanMember, config: WanConfig, size: str, dtype: torch.dtype, device: torch.device
-) -> Encoders:
+def _random_parts(one: WanMember, config: WanConfig, size: str, dtype: torch.dtype, device: torch.device) -> Encoders:
     vae = WanVAE.random("tiny" if size.startswith("tiny") else "full", _SEED, _vae_dtype(device), device)
     if one.takes_text:
         return Encoders(vae, WanTextEncoder.random(config.text_dim, config.text_len, _SEED, dtype, device), None, vae)

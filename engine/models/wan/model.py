@@ -18,6 +18,7 @@ from dreamtick.engine.models.wan.action_module import ActionInputs
 from dreamtick.engine.models.wan.action_windows import ActionWindows
 from dreamtick.engine.models.wan.config import PATCH, WanConfig
 from dreamtick.engine.models.wan.controls import raw_actions, raw_frames
+from dreamtick.engine.models.wan.graphs import Capture, GraphedPasses, PassInputs
 from dreamtick.engine.models.wan.members import FRAMES_PER_LATENT, PIXELS_PER_LATENT, WanMember
 from dreamtick.engine.models.wan.noise_levels import StepList
 from dreamtick.engine.models.wan.positions import Rotation, WanRotary, rotate
@@ -81,10 +82,16 @@ class _BlockInputs:
 
 
 class WanModel:
-    """A member of the family. Latents are `[1, F, 16, h, w]`."""
+    """A member of the family. Latents are `[1, F, 16, h, w]`. With `capture`, passes run as graphs where they can."""
 
     def __init__(
-        self, member: WanMember, transformer: WanTransformer, spec: WorldSpec, steps: StepList, parts: Encoders
+        self,
+        member: WanMember,
+        transformer: WanTransformer,
+        spec: WorldSpec,
+        steps: StepList,
+        parts: Encoders,
+        capture: Capture | None = None,
     ) -> None:
         assert isinstance(spec.context, RollingConfig)
         self.member, self.transformer, self.spec, self.parts = member, transformer, spec, parts
@@ -95,6 +102,7 @@ class WanModel:
         self._rotary = WanRotary(self.config.head_dim, height // PATCH, width // PATCH)
         self._timesteps = dict(zip(steps.sigmas, steps.timesteps, strict=True))
         self._times: dict[float, TimeCondition] = {}
+        self._graphed = None if capture is None else GraphedPasses(transformer, capture)
 
     # ------------------------------------------------------------------ conditioning
     def encode(self, modality: str, value: object) -> object:
@@ -163,8 +171,11 @@ class WanModel:
         return (latent.double() - sigma * flow.double()).to(self.dtype)
 
     def remember(self, latent: Tensor, context: FrameContext, conditioning: Conditioning) -> None:
-        """See `WorldModel`. The network is told the member's context timestep; the latent is not noised."""
-        latent = latent[:, -context.frames :]  # a recache is about the window, whose oldest block may stand in it in part
+        """See `WorldModel`. The network is told the member's context timestep; the latent is not noised.
+
+        Of the latent the pass's own frames count: of the oldest block that a recache reaches, the newest ones.
+        """
+        latent = latent[:, -context.frames :]
         self._pass(latent, 0.0 if context.is_given else self.member.context_timestep, context, conditioning)
 
     def _pass(self, latent: Tensor, timestep: float, context: FrameContext, conditioning: Conditioning) -> Tensor:
@@ -172,15 +183,10 @@ class WanModel:
         if inputs.buffer is not None:
             inputs.buffer[:, :, :LATENT_CHANNELS].copy_(latent)
             latent = inputs.buffer
-        return self.transformer(
-            latent,
-            self._time(timestep),
-            inputs.rotation,
-            inputs.key_rotation,
-            inputs.cross,
-            context,
-            inputs.actions,
+        given = PassInputs(
+            latent, self._time(timestep), inputs.rotation, inputs.key_rotation, inputs.cross, inputs.actions
         )
+        return given.run(self.transformer, context) if self._graphed is None else self._graphed(given, context)
 
     def _time(self, timestep: float) -> TimeCondition:
         if timestep not in self._times:

@@ -10,25 +10,26 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from torch import Tensor
 
+from dreamtick.engine.models.wan.recorded_run import Call, RecordedRun, RunBlock, input_dimensions
 from dreamtick.errors import CheckpointError
 
-__all__ = ["Call", "RunBlock", "RunFile", "describe_run", "read_run_file"]
+__all__ = ["describe_run", "read_run_file"]
 
-REFERENCES = {"sf": "sf", "causvid": "causvid", "ll": "ll", "llinf": "llinf", "matrix-game-2": "mg"}
+REFERENCES = {"sf": "sf", "causvid": "causvid", "cv": "causvid", "ll": "ll", "llinf": "llinf", "matrix-game-2": "mg"}
+"""The first word of the metadata field `reference`, and what we call it."""
 
 ARGUMENTS = frozenset(
-    ("nfpb", "nblocks", "local", "sink", "indep", "ctx_noise", "steps", "warp", "shift")  # of any
-    + ("init_latent", "prompt_seq")  # of Self-Forcing
-    + ("start",)  # of CausVid
-    + ("ll_switch", "global_sink")  # of LongLive
-    + ("mode", "kb", "mouse")  # of Matrix-Game
+    {"nfpb", "nblocks", "local", "sink", "indep", "ctx_noise", "steps", "warp", "shift"}  # of any
+    | {"init_latent", "prompt_seq"}  # of Self-Forcing
+    | {"start"}  # of CausVid
+    | {"ll_switch", "global_sink"}  # of LongLive
+    | {"mode", "kb", "mouse"}  # of Matrix-Game
 )
 """Fields of `run` that are understood; everything else is refused."""
 
@@ -37,104 +38,7 @@ MODES = {4: "universal", 2: "gta_drive", 7: "templerun"}  # by keys
 REMARKS = frozenset({"note", "name", "seed", "noise_seed", "renoise_seed"})  # fields of `run` that change nothing
 
 
-@dataclass(frozen=True, slots=True)
-class RunBlock:
-    """One block: given, or made. Its tensors' names begin with `tag`."""
-
-    tag: str
-    frames: range  # latent frames, counted from the beginning of the world
-    given: bool
-    prompt: str  # which prompt is in force: "A", "B", …; "" for a model without text
-    recache: range | None = None  # the frames whose keys are computed again before it, under the new prompt
-
-
-@dataclass(frozen=True, slots=True)
-class Call:
-    """One call of the model: the prefix of its tensors' names, the latent frames it is about, its timestep."""
-
-    tag: str
-    frames: range
-    timestep: float
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class RunFile:
-    """What was run: everything that decides the tensors, and the tensors.
-
-    Tensors keep the file's layout; `latent` and `latents_of` turn them into the engine's, `[B, F, C, H, W]`.
-    """
-
-    reference: str  # one of the values of REFERENCES
-    mode: str  # of Matrix-Game, one of MODES; "" for the others
-    model_config: Mapping[str, Any]
-    latent_height: int
-    latent_width: int
-    blocks: tuple[RunBlock, ...]  # in order, given ones first
-    frames_per_block: int
-    window: int | None  # latent frames in view, with the sink and the block being made; None: all
-    sink: int
-    keeps_sink: bool  # at a recache, once frames have been evicted
-    timesteps: tuple[float, ...]
-    sigmas: tuple[float, ...]  # of the same steps
-    context_timestep: float
-    tensors: Mapping[str, Tensor]
-
-    @property
-    def relative(self) -> bool:
-        """Whether positions count from the window's first frame instead of the world's."""
-        return self.reference == "llinf"
-
-    @property
-    def tokens(self) -> int:
-        """Tokens of one latent frame."""
-        return (self.latent_height // 2) * (self.latent_width // 2)
-
-    def latent(self, name: str) -> Tensor:
-        """A tensor of latents by its name, as `[B, F, C, H, W]`."""
-        return self.turned(self.tensors[name])
-
-    def turned(self, latent: Tensor) -> Tensor:
-        """The file's layout of latents into the engine's and back: Matrix-Game has channels before frames."""
-        return latent.transpose(1, 2) if self.reference == "mg" else latent
-
-    def noise_of(self, block: RunBlock) -> Tensor:
-        """The noise that a block is made from, `[B, F, C, H, W]`."""
-        given = self.blocks[0].frames.start if "initial_latent" not in self.tensors else self.given_frames
-        return self.latent("noise")[:, block.frames.start - given : block.frames.stop - given]
-
-    def given_latent(self, block: RunBlock) -> Tensor:
-        """The latent of a given block, `[B, F, C, H, W]`."""
-        name = "initial_latent" if "initial_latent" in self.tensors else "start_latents"
-        return self.latent(name)[:, block.frames.start : block.frames.stop]
-
-    @property
-    def given_frames(self) -> int:
-        """How many latent frames were given."""
-        return sum(len(block.frames) for block in self.blocks if block.given)
-
-    def raw_frames_of(self, block: RunBlock) -> slice:
-        """The rows of `keyboard_cond` and `mouse_cond` that a block brings."""
-        return slice(max(0, 4 * block.frames.start - 3), 4 * block.frames.stop - 3)
-
-    def calls(self) -> list[Call]:
-        """Every call of the model, in order."""
-        calls: list[Call] = []
-        for block in self.blocks:
-            if block.recache is not None:
-                tag = f"recache_at_frame{block.frames.start}"
-                calls.append(Call(tag, block.recache, self.context_timestep))
-            if block.given:
-                calls.append(
-                    Call(block.tag if block.tag.startswith("init") else f"{block.tag}.context", block.frames, 0)
-                )
-                continue
-            for step, timestep in enumerate(self.timesteps):
-                calls.append(Call(f"{block.tag}.step{step}", block.frames, timestep))
-            calls.append(Call(f"{block.tag}.context", block.frames, self.context_timestep))
-        return calls
-
-
-def read_run_file(path: Path) -> RunFile:
+def read_run_file(path: Path) -> RecordedRun:
     """Read a run file. Raises CheckpointError for one that is missing, broken or not understood, naming the field."""
     from safetensors import SafetensorError, safe_open
 
@@ -152,7 +56,7 @@ def read_run_file(path: Path) -> RunFile:
         raise CheckpointError(f"{path}: {error}") from error
 
 
-def describe_run(metadata: Mapping[str, str], tensors: Mapping[str, Tensor]) -> RunFile:
+def describe_run(metadata: Mapping[str, str], tensors: Mapping[str, Tensor]) -> RecordedRun:
     """Understand a run from a file's metadata and inputs. Raises CheckpointError naming the field that does not fit."""
     reference = _reference(metadata)
     run, config = _json_object(metadata, "run"), _json_object(metadata, "model_config")
@@ -161,15 +65,12 @@ def describe_run(metadata: Mapping[str, str], tensors: Mapping[str, Tensor]) -> 
         raise CheckpointError(
             f"run.{unknown[0]}={run[unknown[0]]!r} is not understood; known are {', '.join(sorted(ARGUMENTS))}"
         )
-    for name in ("noise", "denoising_step_list", "scheduler.sigmas", "scheduler.timesteps"):
-        if name not in tensors:
-            raise CheckpointError(f"the tensor {name!r} is missing")
+    needed = ["noise", "denoising_step_list", "scheduler.sigmas", "scheduler.timesteps"]
+    if reference == "mg":
+        needed += ["cond_concat", "visual_context", "keyboard_cond"] + ["mouse_cond"] * _flag(run, "mouse")
+    _check_shapes(needed, tensors)
     timesteps, sigmas = _levels(tensors)
     noise = tensors["noise"].transpose(1, 2) if reference == "mg" else tensors["noise"]
-    if noise.ndim != 5 or noise.shape[0] != 1:
-        raise CheckpointError(
-            f"noise has shape {list(tensors['noise'].shape)}, expected five dimensions and a batch of 1"
-        )
     window = _whole(run, "local", config.get("local_attn_size", -1))
     sink = _whole(run, "sink", config.get("sink_size", 0))
     if (window != -1 and window < 1) or sink < 0:
@@ -180,7 +81,7 @@ def describe_run(metadata: Mapping[str, str], tensors: Mapping[str, Tensor]) -> 
     longest = max(len(block.frames) for block in blocks)
     if window != -1 and window < sink + longest:
         raise CheckpointError(f"run.local={window}: too small for a sink of {sink} and a block of {longest} frames")
-    described = RunFile(
+    described = RecordedRun(
         reference=reference,
         mode=_mode(run, tensors) if reference == "mg" else "",
         model_config=config,
@@ -196,7 +97,7 @@ def describe_run(metadata: Mapping[str, str], tensors: Mapping[str, Tensor]) -> 
         context_timestep=float(_number(run, "ctx_noise", 0)),
         tensors=tensors,
     )
-    _check_inputs(described, run)
+    _check_lengths(described)
     if "calls" in metadata:
         _check_calls(described, metadata["calls"])
     return described
@@ -343,56 +244,63 @@ def _flag(run: Mapping[str, Any], field: str) -> bool:
 def _levels(tensors: Mapping[str, Tensor]) -> tuple[tuple[float, ...], tuple[float, ...]]:
     """Timesteps, and the noise level of the table's nearest entry to each."""
     steps, table = tensors["denoising_step_list"].double(), tensors["scheduler.timesteps"].double()
-    if steps.ndim != 1 or not len(steps) or table.shape != tensors["scheduler.sigmas"].shape:
-        raise CheckpointError(f"denoising_step_list has shape {list(steps.shape)}, expected at least one timestep")
+    if table.shape != tensors["scheduler.sigmas"].shape:
+        raise CheckpointError(f"scheduler.timesteps has {len(table)} entries, scheduler.sigmas another number")
     nearest = (table[None] - steps[:, None]).abs().argmin(1)
     return tuple(steps.tolist()), tuple(tensors["scheduler.sigmas"][nearest].tolist())
 
 
 # ---------------------------------------------------------------------------------------------- what must be there
-def _check_inputs(run: RunFile, arguments: Mapping[str, Any]) -> None:
+def _check_shapes(needed: Sequence[str], tensors: Mapping[str, Tensor]) -> None:
+    missing = [name for name in needed if name not in tensors]
+    if missing:
+        raise CheckpointError(f"the tensor {missing[0]!r} is missing")
+    for name, tensor in tensors.items():
+        dimensions = input_dimensions(name)
+        if dimensions and (tensor.ndim != dimensions or not tensor.numel() or (dimensions > 1 and len(tensor) != 1)):
+            raise CheckpointError(
+                f"{name} has shape {list(tensor.shape)}, expected {dimensions} dimensions"
+                + (", a batch of 1 first" if dimensions > 1 else "")
+            )
+
+
+def _check_lengths(run: RecordedRun) -> None:
+    """Every block's noise must be there, and a game's conditions for all of its frames."""
     tensors = run.tensors
     for block in run.blocks:
-        if block.given:
-            continue
-        for step in range(len(run.timesteps) - 1):
+        for step in range(0 if block.given else len(run.timesteps) - 1):
             name = f"{block.tag}.step{step}.renoise"
             if name not in tensors:
                 raise CheckpointError(f"the tensor {name!r} is missing")
             if run.latent(name).shape != run.noise_of(block).shape:
                 raise CheckpointError(f"{name} has shape {list(tensors[name].shape)}, which is not its block's")
-    if run.reference != "mg":
-        return
     frames = run.blocks[-1].frames.stop
-    rows = 4 * (frames - 1) + 1
-    mouse = arguments.get("mouse", "mouse_cond" in tensors)
-    expected = {"cond_concat": (2, frames), "visual_context": (1, None), "keyboard_cond": (1, rows)}
-    if mouse:
-        expected["mouse_cond"] = (1, rows)
-    for name, (dim, least) in expected.items():
-        if name not in tensors:
-            raise CheckpointError(f"the tensor {name!r} is missing")
-        if least is not None and tensors[name].shape[dim] < least:
-            raise CheckpointError(f"{name} has shape {list(tensors[name].shape)}, expected {least} in dimension {dim}")
-    if "kb" in arguments and tensors["keyboard_cond"].shape[-1] != arguments["kb"]:
-        raise CheckpointError(
-            f"run.kb={arguments['kb']!r}, but keyboard_cond has {tensors['keyboard_cond'].shape[-1]} keys"
-        )
-
-
-def _check_calls(run: RunFile, text: str) -> None:
-    """The run as it is understood must be the run as it was."""
-    recorded = json.loads(text)
-    understood = run.calls()
-    for number, (call, seen) in enumerate(zip(understood, recorded, strict=False)):
-        tag, shape, timestep, start = seen[:4]
-        frames = shape[-1] if shape[-1] != 1 else len(call.frames)  # one timestep for all is allowed
-        if (tag, start, frames) != (call.tag, call.frames.start, len(call.frames)) or abs(
-            timestep - call.timestep
-        ) > 1e-3:
+    for name, dimension, least in (("cond_concat", 2, frames), ("keyboard_cond", 1, 4 * frames - 3)):
+        if name in tensors and tensors[name].shape[dimension] < least:
             raise CheckpointError(
-                f"calls[{number}] is {tag} from frame {start} at timestep {timestep:g}, expected {call.tag} from frame "
-                f"{call.frames.start} at {call.timestep:g}: the field `run` was not understood as it was meant"
+                f"{name} has shape {list(tensors[name].shape)}, expected {least} in dimension {dimension}"
+            )
+
+
+def _check_calls(run: RecordedRun, text: str) -> None:
+    """The run as it is understood must be the run as it was."""
+    recorded, understood = _recorded_calls(text), run.calls()
+    for number, (call, seen) in enumerate(zip(understood, recorded, strict=False)):
+        frames = call.frames if len(seen.frames) == 1 else seen.frames  # one timestep for all frames is allowed
+        same = (seen.tag, seen.frames.start, len(frames)) == (call.tag, call.frames.start, len(call.frames))
+        if not same or abs(seen.timestep - call.timestep) > 1e-3:
+            raise CheckpointError(
+                f"calls[{number}] is {seen}, expected {call}: the field `run` was not understood as it was meant"
             )
     if len(recorded) != len(understood):
         raise CheckpointError(f"calls has {len(recorded)} entries, expected {len(understood)} from the field `run`")
+
+
+def _recorded_calls(text: str) -> list[Call]:
+    try:
+        return [
+            Call(str(tag), range(int(start), int(start) + int(shape[-1])), float(timestep))
+            for tag, shape, timestep, start, *_ in json.loads(text)
+        ]
+    except (IndexError, KeyError, TypeError, ValueError) as error:
+        raise CheckpointError(f"the metadata field 'calls' is not understood ({error})") from error

@@ -25,7 +25,7 @@ from dreamtick.engine.models.wan.members import ACTION_WINDOW, member
 from dreamtick.engine.models.wan.model import Encoders, WanModel, wan_spec
 from dreamtick.engine.models.wan.noise_levels import StepList
 from dreamtick.engine.models.wan.preview import LatentPreview
-from dreamtick.engine.models.wan.run_file import RunBlock, RunFile
+from dreamtick.engine.models.wan.recorded_run import RecordedRun, RunBlock, input_dimensions
 from dreamtick.engine.models.wan.transformer import WanTransformer
 from dreamtick.engine.models.wan.values import ImageCondition, RawActions
 from dreamtick.errors import CheckpointError, ConfigError
@@ -46,10 +46,6 @@ _MEMBERS = {
     "templerun": "matrix-game-2-templerun",
 }
 _KV = re.compile(r"(?P<tag>block\d+|init\d+|recache_at_frame\d+)\.kv(?P<side>key|mouse|)(?P<layer>\d+)\.(?P<what>\w+)")
-_INPUTS = re.compile(
-    r"noise|denoising_step_list|scheduler\.(sigmas|timesteps)|prompt_\w|block\d+\.step\d+\.renoise"
-    r"|initial_latent|start_latents|cond_concat|visual_context|keyboard_cond|mouse_cond"
-)
 _SIDES = {"": "self", "key": "keyboard", "mouse": "mouse"}
 
 
@@ -72,7 +68,7 @@ class Comparison:
         return self.errors.keys() == set(KINDS) and all(error <= atol for error in self.errors.values())
 
 
-def run_config(run: RunFile) -> WanConfig:
+def run_config(run: RecordedRun) -> WanConfig:
     """The sizes of a run's transformer. Raises CheckpointError if they are not those of a Wan transformer."""
     image = run.tensors.get("visual_context")
     try:
@@ -81,17 +77,17 @@ def run_config(run: RunFile) -> WanConfig:
         raise CheckpointError(f"model_config is not understood: {error}") from error
 
 
-def verify_run(run: RunFile, weights: Path, device: torch.device) -> Comparison:
+def verify_run(run: RecordedRun, weights: Path, device: torch.device) -> Comparison:
     """Load the weights, run them in float32 as the file says, and compare. Raises CheckpointError, ModelError."""
     transformer, _ = load_transformer(weights, torch.float32, device, run_config(run))
     with _exact_products():
         return compare(run, transformer)
 
 
-def compare(run: RunFile, transformer: WanTransformer) -> Comparison:
+def compare(run: RecordedRun, transformer: WanTransformer) -> Comparison:
     """Run a transformer, in float32, as the file says, and compare every tensor."""
     made = _Observed(run, transformer).go()
-    expected = {name: tensor for name, tensor in run.tensors.items() if not _INPUTS.fullmatch(name)}
+    expected = {name: tensor for name, tensor in run.tensors.items() if not input_dimensions(name)}
     errors: dict[str, float] = {}
     worst: dict[str, str] = {}
     compared = [name for name in expected if name in made]
@@ -124,7 +120,7 @@ def _error(got: Tensor, expected: Tensor) -> float:
 class _Observed:
     """One run, and everything that came by."""
 
-    def __init__(self, run: RunFile, transformer: WanTransformer) -> None:
+    def __init__(self, run: RecordedRun, transformer: WanTransformer) -> None:
         self.run, self.transformer = run, transformer
         self.calls = run.calls()
         self.made: dict[str, Tensor] = {}
@@ -257,7 +253,7 @@ def _observed_model(observed: _Observed) -> _ObservedModel:
 class _Prompts:
     """The file's prompts, by letter."""
 
-    def __init__(self, run: RunFile) -> None:
+    def __init__(self, run: RecordedRun) -> None:
         self._run = run
 
     def encode(self, text: str) -> Tensor:
@@ -267,7 +263,7 @@ class _Prompts:
 class _FileNoise:
     """The file's noise: what blocks begin from, and what was drawn after every step."""
 
-    def __init__(self, run: RunFile) -> None:
+    def __init__(self, run: RecordedRun) -> None:
         self._run = run
 
     def fill(self, seed: int, block_index: int, step: int, draw: int, out: Tensor) -> Tensor:
@@ -280,7 +276,7 @@ class _FileNoise:
 class _Values:
     """The file's prompt, or its picture and actions, block by block."""
 
-    def __init__(self, run: RunFile) -> None:
+    def __init__(self, run: RecordedRun) -> None:
         self._run = run
         self._image = None
         if run.reference == "mg":

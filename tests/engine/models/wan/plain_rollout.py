@@ -8,12 +8,12 @@ import torch
 from torch import Tensor
 
 from dreamtick.engine.models.wan.plain import PlainActions, PlainCache, PlainPass, PlainWan
-from dreamtick.engine.models.wan.run_file import RunBlock, RunFile
+from dreamtick.engine.models.wan.recorded_run import RecordedRun, RunBlock
 
 __all__ = ["plain_of", "rollout"]
 
 
-def plain_of(run: RunFile, state: Mapping[str, Tensor]) -> PlainWan:
+def plain_of(run: RecordedRun, state: Mapping[str, Tensor]) -> PlainWan:
     """The plain transformer of a run. Names of `state` may carry the published prefix `model.`."""
     return PlainWan(
         {name.removeprefix("model."): tensor for name, tensor in state.items()},
@@ -23,13 +23,13 @@ def plain_of(run: RunFile, state: Mapping[str, Tensor]) -> PlainWan:
 
 
 @torch.inference_mode()
-def rollout(run: RunFile, plain: PlainWan) -> dict[str, Tensor]:
+def rollout(run: RecordedRun, plain: PlainWan) -> dict[str, Tensor]:
     """Make the run's blocks from its noise; return all outputs by the names of a run file."""
     return _Rollout(run, plain).go()
 
 
 class _Rollout:
-    def __init__(self, run: RunFile, plain: PlainWan) -> None:
+    def __init__(self, run: RecordedRun, plain: PlainWan) -> None:
         self.run, self.plain = run, plain
         self.cache = PlainCache(run.window, run.sink, run.relative)
         self.out: dict[str, Tensor] = {}

@@ -11,7 +11,8 @@ import torch
 
 from dreamtick.engine.models.wan.checkpoint import random_transformer
 from dreamtick.engine.models.wan.config import SIZES, WanConfig
-from dreamtick.engine.models.wan.run_file import RunFile, describe_run, read_run_file
+from dreamtick.engine.models.wan.recorded_run import RecordedRun
+from dreamtick.engine.models.wan.run_file import describe_run, read_run_file
 from dreamtick.engine.models.wan.verifier import KINDS, compare, verify_run
 from dreamtick.errors import CheckpointError
 from tests.engine.models.wan.goldens import ATOL, GOLDENS, RUNS, metadata, needs_goldens, path
@@ -22,7 +23,11 @@ CPU = torch.device("cpu")
 
 def reference_config(config: WanConfig) -> dict[str, Any]:
     """The sizes as a published configuration says them."""
-    common = {"model_type": "i2v" if config.image_dim else "t2v", "num_heads": config.heads, "num_layers": config.layers}
+    common = {
+        "model_type": "i2v" if config.image_dim else "t2v",
+        "num_heads": config.heads,
+        "num_layers": config.layers,
+    }
     same = {n: getattr(config, n) for n in ("dim", "ffn_dim", "in_dim", "out_dim", "freq_dim", "text_dim", "text_len")}
     if config.action is None:
         return {**common, **same}
@@ -47,7 +52,7 @@ def reference_config(config: WanConfig) -> dict[str, Any]:
     }
 
 
-def made(reference: str, config: WanConfig = SIZES["tiny-t2v"], **arguments: Any) -> tuple[RunFile, Any]:
+def made(reference: str, config: WanConfig = SIZES["tiny-t2v"], **arguments: Any) -> tuple[RecordedRun, Any]:
     """A run that the plain implementation made, and the transformer of the same weights for the engine."""
     transformer = random_transformer(config, 5, torch.float32, CPU)
     metadata, tensors = make_run(reference, transformer.state_dict(), reference_config(config), **arguments)

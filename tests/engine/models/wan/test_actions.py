@@ -1,0 +1,155 @@
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+import torch
+from torch import Tensor
+
+from dreamtick.engine.models.wan.action_windows import ActionWindows, windows
+from dreamtick.engine.models.wan.config import SIZES
+from dreamtick.engine.models.wan.transformer import WanTransformer
+from dreamtick.errors import ModelError
+from tests.engine.models.wan import goldens
+from tests.engine.models.wan.goldens import close, needs_goldens
+from tests.engine.models.wan.passes import GrowingContext, Passes
+
+
+@pytest.fixture(autouse=True)
+def inference() -> Iterator[None]:
+    with torch.inference_mode():
+        yield
+
+
+def numbered(first: int, count: int) -> Tensor:
+    """Raw frames whose only value is their number."""
+    return torch.arange(first, first + count, dtype=torch.float32)[:, None]
+
+
+# ---------------------------------------------------------------------------------------------- windows
+def test_latent_frame_5_is_steered_by_raw_frames_8_to_19_and_not_by_its_newest() -> None:
+    assert windows(numbered(0, 21), 0, range(5, 6))[0, :, 0].tolist() == list(range(8, 20))
+
+
+def test_the_world_s_first_latent_frame_sees_raw_frame_0_twelve_times() -> None:
+    assert windows(numbered(0, 1), 0, range(1))[0, :, 0].tolist() == [0] * 12
+
+
+@pytest.mark.parametrize("first", range(8))
+@pytest.mark.parametrize("frames", [1, 3])
+def test_every_window_is_4f_minus_12_to_4f_minus_1_clamped_to_the_beginning(first: int, frames: int) -> None:
+    raw = numbered(0, 4 * (first + frames - 1) + 1)  # up to the newest raw frame of the last latent frame
+    got = windows(raw, 0, range(first, first + frames))
+    for window, frame in zip(got, range(first, first + frames), strict=True):
+        assert window[:, 0].tolist() == [max(0, raw_frame) for raw_frame in range(4 * frame - 12, 4 * frame)]
+
+
+def test_raw_frames_that_no_window_needs_may_be_gone() -> None:
+    whole, rest = windows(numbered(0, 33), 0, range(6, 9)), windows(numbered(12, 21), 12, range(6, 9))
+    assert torch.equal(rest, whole)
+
+
+def test_a_beginning_that_was_held_steers_nothing() -> None:
+    assert torch.equal(windows(numbered(-3, 12), -3, range(3)), windows(numbered(0, 9), 0, range(3)))
+
+
+@pytest.mark.parametrize(("first", "count"), [(13, 20), (12, 19)])
+def test_missing_raw_frames_are_named(first: int, count: int) -> None:
+    with pytest.raises(ModelError, match="steered by raw frames 12 to 31"):
+        windows(numbered(first, count), first, range(6, 9))
+
+
+def test_actions_of_another_model_are_refused() -> None:
+    config = SIZES["tiny-matrix-game"].action
+    assert config is not None
+    with pytest.raises(ModelError, match=r"keyboard actions of shape \[9, 2\], expected \[raw frames, 4\]"):
+        ActionWindows.of(config, torch.zeros(9, 2), torch.zeros(9, 2), 0, range(3))
+    with pytest.raises(ModelError, match="no mouse motion"):
+        ActionWindows.of(config, torch.zeros(9, 4), None, 0, range(3))
+    with pytest.raises(ModelError, match=r"mouse actions of shape \[9, 3\]"):
+        ActionWindows.of(config, torch.zeros(9, 4), torch.zeros(9, 3), 0, range(3))
+
+
+# ---------------------------------------------------------------------------------------------- the module
+@needs_goldens
+@pytest.mark.parametrize(("call", "block", "step"), [("block0.step0", 0, 0), ("block1.step1", 1, 1)])
+def test_inside_the_action_module_everything_is_as_in_the_reference(call: str, block: int, step: int) -> None:
+    transformer = WanTransformer(goldens.config_of("mg_universal_l6"))
+    transformer.load_state_dict(goldens.model_weights("mg_universal_l6"), strict=True)
+    outputs: dict[str, Tensor] = {}
+    for name, module in transformer.named_modules():
+        module.register_forward_hook(_noting(outputs, name))
+    passes = Passes("mg_universal_l6", transformer)
+    for earlier in range(block):
+        passes.flow(earlier, None)
+    passes.flow(block, step)
+    expected = goldens.load("mg_probe", f"{call}.")
+    frames = range(3 * block, 3 * block + 3)
+    inputs = passes.actions(frames)
+    assert inputs is not None
+    key_value = expected.pop("blocks.0.action_model.keyboard_attn_kv")
+    values = key_value.unflatten(-1, (2, 2, 64))[0, :, 1].transpose(0, 1)
+    close(inputs.layers[0].value[0], values)
+    expected.pop("blocks.0.action_model.keyboard_embed")  # of the whole history; ours is of the windows
+    for name, tensor in expected.items():
+        close(_as_in_the_file(outputs[name], tensor), tensor)
+
+
+@needs_goldens
+@pytest.mark.parametrize(("side", "cache"), [("keyboard", "kvkey0"), ("mouse", "kvmouse0")])
+def test_the_side_caches_hold_what_the_reference_s_hold(side: str, cache: str) -> None:
+    transformer = WanTransformer(goldens.config_of("mg_universal_l6"))
+    transformer.load_state_dict(goldens.model_weights("mg_universal_l6"), strict=True)
+    passes = Passes("mg_universal_l6", transformer)
+    for block in (0, 1):
+        passes.flow(block, None)
+    left = passes.context.finished[side, 0]
+    close(left.keys.transpose(1, 2), passes.run[f"block1.{cache}.k"])
+    close(left.values.transpose(1, 2), passes.run[f"block1.{cache}.v"])
+
+
+def test_without_a_mouse_there_is_no_mouse_cache_and_no_mouse_weight() -> None:
+    torch.manual_seed(0)
+    transformer = WanTransformer(SIZES["tiny-matrix-game-templerun"])
+    module = transformer.get_submodule("blocks.1.action_model")
+    context, config = GrowingContext(), transformer.config.action
+    assert config is not None
+    keys = torch.eye(7)[[0, 0, 1, 1, 3, 3, 0, 0, 0]]
+    inputs = transformer.encode_actions(ActionWindows.of(config, keys, None, 0, range(3)), range(3))
+    out = module(torch.randn(1, 72, 128), inputs, context)
+    assert out.shape == (1, 72, 128)
+    assert list(context.visible) == [("keyboard", 1)]
+    assert not [name for name, _ in module.named_parameters() if name.startswith(("mouse_mlp", "t_qkv", "img_attn"))]
+
+
+def test_the_cache_layouts_are_what_the_modules_write() -> None:
+    torch.manual_seed(0)
+    transformer = WanTransformer(SIZES["tiny-matrix-game"])
+    config, context = transformer.config, GrowingContext()
+    assert config.action is not None
+    raw = ActionWindows.of(config.action, torch.zeros(9, 4), torch.zeros(9, 2), 0, range(3))
+    module = transformer.get_submodule("blocks.1.action_model")
+    module(torch.randn(1, 72, 128), transformer.encode_actions(raw, range(3)), context)
+    for name, layout in config.side_layouts(24).items():
+        written = context.visible[name, 1].keys
+        assert written.shape == (layout.rows, layout.heads, 3 * layout.tokens, layout.head_dim)
+        assert layout.layers == 2
+
+
+def _noting(outputs: dict[str, Tensor], name: str) -> Any:
+    def note(_: object, __: object, output: object) -> None:
+        if isinstance(output, Tensor):
+            outputs[name] = output
+
+    return note
+
+
+def _as_in_the_file(got: Tensor, expected: Tensor) -> Tensor:
+    if expected.dim() == 5:  # the patches as the reference's convolution leaves them
+        return got.transpose(1, 2).unflatten(2, expected.shape[2:])
+    if expected.dim() == 2:  # one noise level a frame, all the same
+        return got.expand_as(expected)
+    if expected.shape[:2] == (24, 3):  # the mouse branch there has the places of the picture first
+        return got.transpose(0, 1)
+    return got.reshape(expected.shape)
