@@ -89,9 +89,17 @@ def _files(model: str, path: Path) -> Iterator[tuple[str, Path]]:
     for number, part in enumerate(parts):
         if part is None:
             continue
-        for file in sorted(part.rglob("*")) if part.is_dir() else [part]:
-            if file.is_file():
-                yield f"{number} {file.relative_to(part)}" if part.is_dir() else f"{number}", file
+        yield from ((f"{number} {name}", file) for name, file in _within(part))
+
+
+def _within(part: Path) -> Iterator[tuple[str, Path]]:
+    """The files of a part, with their names in it: of a folder all, of an index what stands beside it."""
+    if part.is_dir():
+        yield from ((file.relative_to(part).as_posix(), file) for file in sorted(part.rglob("*")) if file.is_file())
+        return
+    yield "", part
+    if part.name.endswith(".index.json"):
+        yield from ((file.name, file) for file in sorted(part.parent.glob("*.safetensors")))
 
 
 def _combined(parts: Iterable[tuple[str, str]]) -> str:

@@ -31,6 +31,7 @@ __all__ = [
     "load_model",
     "load_spec",
     "load_start",
+    "models_folder",
 ]
 
 ASSETS = Path(str(files("dreamtick"))) / "assets"
@@ -61,7 +62,7 @@ class ModelEntry:
     licence: str
     size: str
     needs: str
-    where: Path | None  # its weights; None: those of the player's own
+    where: Path | None  # its weights on this machine; None: those of the player's own, or nobody fetched them
     load: LoadModel
     spec: LoadSpec
     steps: int = 2  # denoising steps a block, if nobody says otherwise
@@ -105,8 +106,8 @@ def load_start(name: str, start: str = "", prompt: str = "", weights: Path | Non
 
     With none of these (""), from the picture that is nearest to the prompt, or the default if there is no prompt. A
     picture of the player's own counts as one of what the prompt says. A model without weights of its own begins from
-    the picture in `weights`. Raises ConfigError for an unknown model or a picture that is needed, AssetError for a start
-    that does not exist or cannot be read, CheckpointError for weights that cannot.
+    the picture in `weights`. Raises ConfigError for an unknown model or a picture that is needed, AssetError for a
+    start that does not exist or cannot be read, CheckpointError for weights that cannot.
     """
     from dreamtick.engine.models.base import Start
     from dreamtick.engine.models.compact.starts import load_picture, nearest_start
@@ -117,12 +118,19 @@ def load_start(name: str, start: str = "", prompt: str = "", weights: Path | Non
         return _stand_in_start(entry, _wanted(entry, weights, 0, size))
     if start == WORDS or (entry.takes_sizes and not start):
         return Start(None, prompt)
-    if entry.where is None:
+    if entry.where is None or entry.takes_sizes:
         return _own_start(entry, start, prompt, _wanted(entry, weights, 0, size))
     if not start and prompt:
         start = nearest_start(name, prompt, shared_text_table(ASSETS / "text")).name
     frames, own_prompt = load_picture(name, start or None)
     return Start(frames, own_prompt or prompt)
+
+
+def models_folder() -> Path:
+    """Where `dreamtick models get` puts what it fetches, unless told otherwise: in the user's data folder."""
+    from platformdirs import user_data_path
+
+    return user_data_path("dreamtick", appauthor=False) / "models"
 
 
 def entry_of(name: str) -> ModelEntry:
@@ -230,7 +238,7 @@ def _wan_entries() -> tuple[ModelEntry, ...]:
             licence=member.licence,
             size=member.parameters,
             needs=member.needs,
-            where=None,
+            where=_fetched(member.name),
             load=_WanLoader(member.name).load,
             spec=_WanLoader(member.name).spec,
             steps=len(member.trained_steps),
@@ -241,6 +249,20 @@ def _wan_entries() -> tuple[ModelEntry, ...]:
         )
         for member in MEMBERS
     )
+
+
+def _fetched(name: str) -> Path | None:
+    """The folder of what was fetched, if a member's parts are all in it."""
+    from dreamtick.engine.models.wan.files import find
+
+    folder = models_folder()
+    if not folder.is_dir():
+        return None
+    try:
+        find(name, folder)
+    except AssetError:
+        return None
+    return folder
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""`dreamtick bench loop`, `world`, `envs` and `stream`: measure what the design promises and what weights can do."""
+"""`dreamtick bench loop`, `world`, `envs`, `stream`, `model`: what the design promises, and what weights can do."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ __all__ = [
     "BenchOptions",
     "EnvsBenchOptions",
     "LoopBenchOptions",
+    "ModelBenchOptions",
     "StreamBenchOptions",
     "WorldBenchOptions",
     "bench",
@@ -113,6 +114,31 @@ class StreamBenchOptions:
 
 
 @dataclass(frozen=True)
+class ModelBenchOptions:
+    """A model of the Wan family with random weights: where a block's time goes, and how much a plain program takes.
+
+    The plain implementation computes everything again at every step and copies its cache; the two take turns.
+    """
+
+    model: str = "self-forcing"
+    """Which model: one of those with a publisher in `dreamtick models`."""
+    size: str = "tiny"
+    """tiny runs on a CPU; 1.3b and more want a GPU. Empty: the model's own size."""
+    windows: tuple[int, ...] = (3, 7, 21)
+    """How many blocks are in view, one number after the other."""
+    blocks: int = 5
+    """Blocks that count, with each number."""
+    dtype: Literal["auto", "float32", "bfloat16", "float16"] = "auto"
+    """Number format; auto: bfloat16 on a GPU, float32 on a CPU."""
+    device: Literal["auto", "cpu", "cuda"] = "auto"
+    """Where; auto: on a GPU if there is one."""
+    threads: int = 0
+    """CPU threads; 0: as many as PyTorch takes by itself."""
+    json: bool = False
+    """Print a JSON list, one object for each number of blocks, instead of a table."""
+
+
+@dataclass(frozen=True)
 class BenchOptions:
     """Measure this machine. Figures are only worth something with nothing else running."""
 
@@ -122,6 +148,7 @@ class BenchOptions:
             Annotated[WorldBenchOptions, tyro.conf.subcommand("world")],
             Annotated[EnvsBenchOptions, tyro.conf.subcommand("envs")],
             Annotated[StreamBenchOptions, tyro.conf.subcommand("stream")],
+            Annotated[ModelBenchOptions, tyro.conf.subcommand("model")],
         ],
         tyro.conf.arg(name=""),
     ] = field(default_factory=LoopBenchOptions)
@@ -142,6 +169,10 @@ def bench(options: BenchOptions) -> int:
         from dreamtick.sim.cli.bench_stream_session import run as run_stream
 
         return run_stream(chosen)
+    if isinstance(chosen, ModelBenchOptions):
+        from dreamtick.sim.cli.bench_model_session import run as run_model
+
+        return run_model(chosen)
     from dreamtick.sim.bench_loop import bench_loop, figures_table
 
     figures = bench_loop(chosen.model, chosen.seconds, chosen.view, chosen.threads, chosen.old_block, quiet=chosen.json)

@@ -98,7 +98,10 @@ def read_picture(path: Path, size: tuple[int, int] = (64, 64)) -> NDArray[np.uin
 
 
 def _fitted(pixels: NDArray[np.uint8], size: tuple[int, int]) -> NDArray[np.uint8]:
-    """The largest middle part with the proportions of `size`, each new pixel the mean of those it covers."""
+    """The largest middle part with the proportions of `size`, each new pixel the mean of those it covers.
+
+    Where it is enlarged, new pixels lie between the old ones instead.
+    """
     import torch
 
     height, width = pixels.shape[:2]
@@ -108,5 +111,9 @@ def _fitted(pixels: NDArray[np.uint8], size: tuple[int, int]) -> NDArray[np.uint
     part_height, part_width = max(1, round(size[0] * scale)), max(1, round(size[1] * scale))
     top, left = (height - part_height) // 2, (width - part_width) // 2
     part = torch.from_numpy(pixels[top : top + part_height, left : left + part_width].astype(np.float32))
-    shrunk = torch.nn.functional.adaptive_avg_pool2d(part.permute(2, 0, 1), size).permute(1, 2, 0)
-    return shrunk.round().to(torch.uint8).numpy()
+    part_BCHW = part.permute(2, 0, 1)[None]
+    if scale < 1.0:
+        fitted_BCHW = torch.nn.functional.interpolate(part_BCHW, size, mode="bilinear", align_corners=False)
+    else:
+        fitted_BCHW = torch.nn.functional.adaptive_avg_pool2d(part_BCHW, size)
+    return fitted_BCHW[0].permute(1, 2, 0).round().to(torch.uint8).numpy()

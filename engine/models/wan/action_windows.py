@@ -50,8 +50,8 @@ class ActionWindows:
 def windows(raw_RK: Tensor, first_raw: int, frames: range, window: int = _WINDOW, ratio: int = _RATIO) -> Tensor:
     """The windows `[F, W, K]` of the latent frames `frames`, out of raw frames of which the first is `first_raw`.
 
-    A `first_raw` below 0 says that raw frames stand before the beginning; nothing is steered by them. Raises ModelError if
-    a raw frame is missing.
+    A `first_raw` below 0 says that raw frames stand before the beginning; nothing is steered by them. Raises
+    ModelError if a raw frame is missing.
     """
     first, end = max(0, ratio * frames.start - window), max(1, ratio * (frames.stop - 1))
     if first < first_raw or end > first_raw + len(raw_RK):

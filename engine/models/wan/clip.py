@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from math import isqrt
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import torch
@@ -52,9 +53,7 @@ class WanImageEncoder:
         return cls(Guest(build, dtype, device), sizes["image_size"])
 
     @classmethod
-    def random(
-        cls, tokens: int, width: int, seed: int, dtype: torch.dtype, device: torch.device
-    ) -> WanImageEncoder:
+    def random(cls, tokens: int, width: int, seed: int, dtype: torch.dtype, device: torch.device) -> WanImageEncoder:
         """A small one of random weights that gives `tokens` (one more than a square number) of `width` features.
 
         Raises ConfigError for another number of tokens, or without the extra `wan`.
@@ -115,7 +114,7 @@ def _sizes(path: Path, tensors: Mapping[str, Tensor], heads: int) -> dict[str, i
     }
 
 
-def _network(sizes: Mapping[str, int]) -> nn.Module:
+def _network(sizes: Mapping[str, Any]) -> nn.Module:
     with wan_extra("the image encoder"):
         from transformers import CLIPVisionConfig, CLIPVisionModel
     with torch.device("meta"):

@@ -1,16 +1,17 @@
 """Where the parts of a published model lie: the names and folders that its publishers use, and what is missing.
 
-A folder may be what `dreamtick models get` made, a checkout of the publishers' code with its models in it, or a folder of
+A folder may be what `dreamtick models get` made, a checkout of the publishers' code with its models in it, or one of
 downloaded repositories side by side; a file is the transformer itself, whose other parts lie beside it or above.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from dreamtick.engine.models.wan.members import WanMember, member
+from dreamtick.engine.models.wan.tensor_files import INDEX, shards
 from dreamtick.errors import AssetError
 
 __all__ = ["PublishedPart", "WanFiles", "find", "parts_of"]
@@ -50,7 +51,7 @@ def find(name: str, place: Path) -> WanFiles:
     """All parts of the member `name` in a folder, or of a transformer's file and what lies around it.
 
     Raises AssetError, which names every missing part, the names it was looked for under and where its publishers keep
-    it, and ConfigError for a name that is no member's.
+    it, CheckpointError for an index whose files are not there, and ConfigError for a name that is no member's.
     """
     parts = parts_of(member(name))
     if not place.exists():
@@ -62,14 +63,17 @@ def find(name: str, place: Path) -> WanFiles:
             parts = tuple(part for part in parts if part.field != "lora")  # of the player's own: taken as it is
     roots = [place] if place.is_dir() else list(place.resolve().parents[: 1 + _ABOVE])
     for part in parts:
-        path = found.get(part.field) or _first(roots, part.names)
+        beside = part.field == "lora" and "transformer" in found
+        places = [found["transformer"].parent] if beside else roots
+        path = found.get(part.field) or _first(places, part.names, _DEPTHS[:1] if beside else _DEPTHS)
         if path is not None:
             found[part.field] = path
     missing = [part for part in parts if part.field not in found]
     if missing:
         raise AssetError(_complaint(name, place, missing))
+    transformer = found["transformer"]
     return WanFiles(
-        (found["transformer"],),
+        tuple(shards(transformer)) if transformer.name.endswith(INDEX) else (transformer,),
         found["vae"],
         found.get("text_encoder"),
         found.get("tokenizer"),
@@ -83,18 +87,15 @@ def parts_of(one: WanMember) -> tuple[PublishedPart, ...]:
     return (*_OWN[one.name], *(_TEXT_PARTS if one.takes_text else _image_parts(one.publisher)))
 
 
-def _first(roots: Sequence[Path], names: Sequence[str]) -> Path | None:
+def _first(roots: Sequence[Path], names: Sequence[str], depths: Sequence[str]) -> Path | None:
     """The first name that is there, in the nearest place."""
     for root in roots:
-        for name in names:
-            for path in _places(root, name):
-                return path
+        for depth in depths:
+            for name in names:
+                for path in sorted(root.glob(depth + name)):
+                    if path.is_dir() == name.endswith("/"):
+                        return path
     return None
-
-
-def _places(root: Path, name: str) -> Iterator[Path]:
-    for depth in _DEPTHS:
-        yield from (path for path in sorted(root.glob(depth + name)) if path.is_dir() == name.endswith("/"))
 
 
 def _complaint(name: str, place: Path, missing: Sequence[PublishedPart]) -> str:
@@ -151,7 +152,7 @@ _LONGLIVE = (
     PublishedPart(
         "lora",
         "low-rank changes",
-        ("models/lora.pt", "lora.pt"),
+        ("lora.pt",),  # beside the transformer and nowhere else
         "Efficient-Large-Model/LongLive-1.3B",
         ("models/lora.pt",),
     ),
@@ -183,7 +184,5 @@ _OWN: dict[str, tuple[PublishedPart, ...]] = {
 def _image_parts(repository: str) -> tuple[PublishedPart, ...]:
     return (
         PublishedPart("vae", "VAE", _VAE_NAMES, repository, _VAE_NAMES[:1]),
-        PublishedPart(
-            "clip", "image encoder", (_CLIP, "image_encoder/model.safetensors"), repository, (_CLIP,)
-        ),
+        PublishedPart("clip", "image encoder", (_CLIP, "image_encoder/model.safetensors"), repository, (_CLIP,)),
     )

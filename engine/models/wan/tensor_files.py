@@ -18,11 +18,11 @@ from torch import Tensor
 
 from dreamtick.errors import CheckpointError
 
-__all__ = ["read_metadata", "read_tensors", "some", "without_prefixes"]
+__all__ = ["INDEX", "read_metadata", "read_tensors", "shards", "some", "without_prefixes"]
 
 _WRAPPERS = ("_fsdp_wrapped_module.", "_checkpoint_wrapped_module.", "_orig_mod.")  # training and torch.compile
 _PREFIXES = ("model.diffusion_model.", "diffusion_model.", "model.")
-_INDEX = ".index.json"
+INDEX = ".index.json"
 
 # What reading a file that is not what its name says may raise.
 _BROKEN = (
@@ -78,6 +78,19 @@ def without_prefixes(names: Iterable[str]) -> dict[str, str]:
     return back
 
 
+def shards(index: Path) -> list[Path]:
+    """The files that an index names. Raises CheckpointError if one does not lie beside it."""
+    try:
+        names = sorted(set(json.loads(index.read_text(encoding="utf-8"))["weight_map"].values()))
+        paths = [index.parent / Path(name).name for name in names]
+    except (*_BROKEN, RecursionError) as error:
+        raise CheckpointError(f"{index}: not an index of weights ({error}); fetch it again") from error
+    missing = [path.name for path in paths if not path.is_file()]
+    if missing:
+        raise CheckpointError(f"{index}: {some(missing)} does not lie beside it; fetch the missing parts")
+    return paths
+
+
 def some(names: Iterable[str], shown: int = 3) -> str:
     """The first few names, and how many more there are; characters that could command a terminal as escapes."""
     names = list(names)
@@ -91,8 +104,8 @@ def _files(paths: Iterable[Path]) -> list[Path]:
     for path in paths:
         if path.is_dir():
             files += _files(_weights_in(path))
-        elif path.name.endswith(_INDEX):
-            files += _shards(path)
+        elif path.name.endswith(INDEX):
+            files += shards(path)
         elif path.is_file():
             files.append(path)
         else:
@@ -102,26 +115,13 @@ def _files(paths: Iterable[Path]) -> list[Path]:
 
 def _weights_in(folder: Path) -> list[Path]:
     """A folder's index, else all its safetensors files, else its only pickle."""
-    for pattern in (f"*.safetensors{_INDEX}", "*.safetensors"):
+    for pattern in (f"*.safetensors{INDEX}", "*.safetensors"):
         if found := sorted(folder.glob(pattern)):
             return found
     pickles = sorted(path for path in folder.iterdir() if path.suffix in (".pt", ".pth", ".bin"))
     if len(pickles) != 1:
         raise CheckpointError(f"{folder}: {len(pickles) or 'no'} weights' files in it; name the file that is meant")
     return pickles
-
-
-def _shards(index: Path) -> list[Path]:
-    """The files that an index names, which must lie beside it."""
-    try:
-        names = sorted(set(json.loads(index.read_text(encoding="utf-8"))["weight_map"].values()))
-        paths = [index.parent / Path(name).name for name in names]
-    except (*_BROKEN, RecursionError) as error:
-        raise CheckpointError(f"{index}: not an index of weights ({error}); fetch it again") from error
-    missing = [path.name for path in paths if not path.is_file()]
-    if missing:
-        raise CheckpointError(f"{index}: {some(missing)} does not lie beside it; fetch the missing parts")
-    return paths
 
 
 def _safetensors(path: Path) -> dict[str, Tensor]:

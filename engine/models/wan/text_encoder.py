@@ -42,7 +42,7 @@ class WanTextEncoder:
     def from_files(
         cls, encoder: Path, tokenizer: Path, dtype: torch.dtype, device: torch.device, text_len: int = 512
     ) -> WanTextEncoder:
-        """From `models_t5_umt5-xxl-enc-bf16.pth`, or a file or folder under transformers' names, and a tokenizer's folder.
+        """From `models_t5_umt5-xxl-enc-bf16.pth`, or a file or folder under transformers' names, and a tokenizer.
 
         Raises AssetError for a tokenizer that cannot be read, ConfigError without the extra `wan`; `encode` raises
         CheckpointError for weights that do not fit.
@@ -140,7 +140,7 @@ def _sizes(path: Path, tensors: Mapping[str, Tensor]) -> dict[str, int]:
     }
 
 
-def _network(sizes: Mapping[str, int]) -> nn.Module:
+def _network(sizes: Mapping[str, Any]) -> nn.Module:
     with wan_extra("the text encoder"):
         from transformers import UMT5Config, UMT5EncoderModel
     config = UMT5Config(
@@ -162,4 +162,6 @@ def _read_tokenizer(folder: Path) -> Any:
     try:
         return AutoTokenizer.from_pretrained(str(folder), local_files_only=True, trust_remote_code=False)
     except (ImportError, KeyError, OSError, TypeError, ValueError) as error:
-        raise AssetError(f"{folder}: not a tokenizer that can be read ({error}); fetch google/umt5-xxl again") from error
+        raise AssetError(
+            f"{folder}: not a tokenizer that can be read ({error}); fetch google/umt5-xxl again"
+        ) from error

@@ -114,14 +114,14 @@ class WanVAE:
 
     # ------------------------------------------------------------------ pictures to latents
     def encode(self, frames_FHW3: Tensor | NDArray[np.uint8]) -> Tensor:
-        """Latents float32 `[1, F, 16, H / 8, W / 8]` of 4 F - 3 frames from a stream's beginning: uint8, or float in -1..1.
+        """Latents float32 `[1, F, 16, H / 8, W / 8]` of 4 F - 3 frames that begin a stream: uint8, or float in -1..1.
 
         Raises ConfigError for another number of frames, or sides that are not multiples of 8.
         """
         count, height, width, _ = frames_FHW3.shape
         if count % FRAMES_PER_LATENT != 1:
             raise ConfigError(
-                f"{count} frames to encode, expected 1, 5, 9 …: one latent frame for the first, then fours"
+                f"{count} frames to encode, expected 1, 5, 9 …: one latent frame for the first, then one for four"
             )
         _check_sides(height, width)
         pixels_BCFHW = self._pixels(frames_FHW3)
@@ -129,10 +129,10 @@ class WanVAE:
         return self._encode(pixels_BCFHW[:, :, max(0, end - FRAMES_PER_LATENT) : end] for end in ends)
 
     def encode_image_then_zeros(self, image_HW3: Tensor | NDArray[np.uint8], latent_frames: int = 31) -> Tensor:
-        """Latents float32 `[1, latent_frames, 16, H / 8, W / 8]` of a picture, uint8 or float in -1..1, and grey ever after.
+        """Latents float32 `[1, latent_frames, 16, H / 8, W / 8]` of a picture and grey ever after.
 
-        Matrix-Game's image condition (section 7): from latent frame 29 on it no longer changes, so that the last of 31
-        stands for all to come.
+        The picture is uint8, or float in -1..1. This is Matrix-Game's image condition (section 7): from latent frame 29
+        on it no longer changes, so that the last of 31 stands for all to come.
         """
         height, width, _ = image_HW3.shape
         _check_sides(height, width)

@@ -81,7 +81,7 @@ def verify_run(run: RecordedRun, weights: Path, device: torch.device) -> Compari
     """Load the weights, run them in float32 as the file says, and compare. Raises CheckpointError, ModelError."""
     transformer, _ = load_transformer(weights, torch.float32, device, run_config(run))
     with _exact_products():
-        return compare(run, transformer)
+        return compare(run, transformer.fuse())
 
 
 def compare(run: RecordedRun, transformer: WanTransformer) -> Comparison:

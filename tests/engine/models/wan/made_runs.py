@@ -11,10 +11,11 @@ import torch
 from safetensors.torch import save_file
 from torch import Tensor
 
+from dreamtick.engine.models.wan.config import WanConfig
 from dreamtick.engine.models.wan.run_file import describe_run
 from tests.engine.models.wan.plain_rollout import plain_of, rollout
 
-__all__ = ["make_run", "write_run"]
+__all__ = ["make_run", "reference_config", "write_run"]
 
 WARPED = [1000, 750, 500, 250]
 
@@ -71,6 +72,37 @@ def make_run(
     described = describe_run(metadata, inputs)
     calls = [[call.tag, [1, len(call.frames)], call.timestep, call.frames.start] for call in described.calls()]
     return {**metadata, "calls": json.dumps(calls)}, {**inputs, **rollout(described, plain_of(described, state))}
+
+
+def reference_config(config: WanConfig) -> dict[str, Any]:
+    """The sizes as a published configuration says them."""
+    common = {
+        "model_type": "i2v" if config.image_dim else "t2v",
+        "num_heads": config.heads,
+        "num_layers": config.layers,
+    }
+    same = {n: getattr(config, n) for n in ("dim", "ffn_dim", "in_dim", "out_dim", "freq_dim", "text_dim", "text_len")}
+    if config.action is None:
+        return {**common, **same}
+    action = config.action
+    return {
+        **common,
+        **same,
+        "action_config": {
+            "blocks": list(action.layers),
+            "enable_mouse": action.mouse_dim > 0,
+            "heads_num": action.heads,
+            "hidden_size": action.keyboard_hidden,
+            "keyboard_dim_in": action.keyboard_dim,
+            "keyboard_hidden_dim": action.hidden,
+            "mouse_dim_in": action.mouse_dim,
+            "mouse_hidden_dim": action.hidden,
+            "rope_dim_list": [8, 28, 28],
+            "rope_theta": 256,
+            "vae_time_compression_ratio": 4,
+            "windows_size": 3,
+        },
+    }
 
 
 def write_run(path: Path, metadata: Mapping[str, str], tensors: Mapping[str, Tensor]) -> Path:

@@ -102,4 +102,4 @@ class _Rollout:
                     self.out[f"{tag}.{short}.global_end_index"] = torch.tensor([end * tokens])
 
     def put(self, name: str, latent_BFCHW: Tensor) -> None:
-        self.out[name] = self.run.turned(latent_BFCHW)
+        self.out[name] = self.run.turned(latent_BFCHW).clone()

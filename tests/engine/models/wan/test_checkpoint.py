@@ -39,7 +39,8 @@ def prefixed(weights: dict[str, Tensor], prefix: str) -> dict[str, Tensor]:
 def wrapped(weights: dict[str, Tensor]) -> dict[str, Tensor]:
     """As FSDP, checkpointing and compiling leave the names."""
     return {
-        "model._fsdp_wrapped_module." + name.replace("blocks.0.", "blocks.0._checkpoint_wrapped_module._orig_mod."): tensor
+        "model._fsdp_wrapped_module."
+        + name.replace("blocks.0.", "blocks.0._checkpoint_wrapped_module._orig_mod."): tensor
         for name, tensor in weights.items()
     }
 

@@ -154,23 +154,19 @@ def test_a_fused_network_can_be_converted_and_given_other_weights() -> None:
 # ---------------------------------------------------------------------------------------------- a denoising step
 def test_a_step_puts_nothing_together_again_and_never_waits_for_the_device() -> None:
     transformer = seeded("tiny-matrix-game").fuse()
-    config = transformer.config
-    assert config.action is not None
-    cache = RollingCache(
-        config.cache_layout(24),
-        RollingConfig(window_frames=6),
-        torch.float32,
-        torch.device("cpu"),
-        side=config.side_layouts(24),
-    )
-    time, cross = transformer.encode_timestep(500.0), transformer.encode_image(torch.randn(1, 9, 48))
-    rotation = WanRotary(64, 4, 6).at(range(3), torch.float32, torch.device("cpu"))
-    actions = transformer.encode_actions(_still(transformer), range(3))
-    arguments = torch.randn(1, 3, 36, 8, 12), time, rotation, None, cross, cache.context(0), actions
+    arguments = _arguments(transformer)
     with _Operations() as operations:
         transformer(*arguments)
     assert not {"aten::cat", "aten::stack", "aten::_local_scalar_dense", "aten::nonzero"} & operations.names
     assert "aten::_to_copy" not in operations.names
+
+
+@pytest.mark.parametrize("size", ["tiny-t2v", "tiny-matrix-game"])
+def test_a_step_is_one_graph_for_the_compiler(size: str) -> None:
+    transformer = seeded(size).fuse()
+    arguments = _arguments(transformer)
+    compiled = torch.compile(transformer, backend="eager", fullgraph=True)
+    close(compiled(*arguments), transformer(*arguments), atol=1e-6)
 
 
 def test_the_noise_level_may_be_put_into_a_buffer_of_fixed_address() -> None:
@@ -270,6 +266,19 @@ def _one_pass(transformer: WanTransformer, latent: Tensor) -> Tensor:
     rotation = WanRotary(64, 4, 6).at(range(3), latent.dtype, latent.device)
     cross = transformer.encode_text(torch.zeros(1, 16, 32, dtype=latent.dtype))
     return transformer(latent, transformer.encode_timestep(700.0), rotation, None, cross, GrowingContext())
+
+
+def _arguments(transformer: WanTransformer) -> tuple[Any, ...]:
+    """What a step over a world's first block takes."""
+    config, device = transformer.config, torch.device("cpu")
+    side = config.side_layouts(24)
+    cache = RollingCache(config.cache_layout(24), RollingConfig(window_frames=6), torch.float32, device, side=side)
+    rotation = WanRotary(64, 4, 6).at(range(3), torch.float32, device)
+    tokens = torch.randn(1, config.text_len, config.text_dim) if config.text_dim else torch.randn(1, 9, 48)
+    cross = transformer.encode_text(tokens) if config.text_dim else transformer.encode_image(tokens)
+    actions = transformer.encode_actions(_still(transformer), range(3)) if config.action else None
+    latent = torch.randn(1, 3, config.in_dim, 8, 12)
+    return latent, transformer.encode_timestep(500.0), rotation, None, cross, cache.context(0), actions
 
 
 def _still(transformer: WanTransformer) -> ActionWindows:

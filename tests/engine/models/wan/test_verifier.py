@@ -13,50 +13,19 @@ from dreamtick.engine.models.wan.checkpoint import random_transformer
 from dreamtick.engine.models.wan.config import SIZES, WanConfig
 from dreamtick.engine.models.wan.recorded_run import RecordedRun
 from dreamtick.engine.models.wan.run_file import describe_run, read_run_file
-from dreamtick.engine.models.wan.verifier import KINDS, compare, verify_run
+from dreamtick.engine.models.wan.verifier import KINDS, compare, run_config, verify_run
 from dreamtick.errors import CheckpointError
 from tests.engine.models.wan.goldens import ATOL, GOLDENS, RUNS, metadata, needs_goldens, path
-from tests.engine.models.wan.made_runs import make_run
+from tests.engine.models.wan.made_runs import make_run, reference_config, write_run
 
 CPU = torch.device("cpu")
-
-
-def reference_config(config: WanConfig) -> dict[str, Any]:
-    """The sizes as a published configuration says them."""
-    common = {
-        "model_type": "i2v" if config.image_dim else "t2v",
-        "num_heads": config.heads,
-        "num_layers": config.layers,
-    }
-    same = {n: getattr(config, n) for n in ("dim", "ffn_dim", "in_dim", "out_dim", "freq_dim", "text_dim", "text_len")}
-    if config.action is None:
-        return {**common, **same}
-    action = config.action
-    return {
-        **common,
-        **same,
-        "action_config": {
-            "blocks": list(action.layers),
-            "enable_mouse": action.mouse_dim > 0,
-            "heads_num": action.heads,
-            "hidden_size": action.keyboard_hidden,
-            "keyboard_dim_in": action.keyboard_dim,
-            "keyboard_hidden_dim": action.hidden,
-            "mouse_dim_in": action.mouse_dim,
-            "mouse_hidden_dim": action.hidden,
-            "rope_dim_list": [8, 28, 28],
-            "rope_theta": 256,
-            "vae_time_compression_ratio": 4,
-            "windows_size": 3,
-        },
-    }
 
 
 def made(reference: str, config: WanConfig = SIZES["tiny-t2v"], **arguments: Any) -> tuple[RecordedRun, Any]:
     """A run that the plain implementation made, and the transformer of the same weights for the engine."""
     transformer = random_transformer(config, 5, torch.float32, CPU)
     metadata, tensors = make_run(reference, transformer.state_dict(), reference_config(config), **arguments)
-    return describe_run(metadata, tensors), transformer
+    return describe_run(metadata, tensors), transformer.fuse()
 
 
 @needs_goldens
@@ -192,8 +161,6 @@ def test_a_run_without_one_of_its_flows_is_refused():
 
 
 def test_weights_of_another_size_are_refused(tmp_path):
-    from tests.engine.models.wan.made_runs import write_run
-
     run, _ = made("sf", blocks=1)
     other = random_transformer(replace(SIZES["tiny-t2v"], layers=2), 1, torch.float32, CPU)
     weights = write_run(tmp_path / "weights.safetensors", {}, other.state_dict())
@@ -205,6 +172,4 @@ def test_a_published_files_sizes_are_read_with_its_pictures_width():
     config = SIZES["tiny-matrix-game"]
     run, _ = made("Matrix-Game-2", config, blocks=1, mode="universal", kb=4, mouse=True, local=6)
     assert json.loads(json.dumps(run.model_config))["model_type"] == "i2v"
-    from dreamtick.engine.models.wan.verifier import run_config
-
     assert run_config(run) == config
