@@ -21,7 +21,7 @@ from torch import Tensor
 from dreamtick.engine.block import FrameBlock
 from dreamtick.engine.generator_state import GeneratorState, PastBlock
 from dreamtick.engine.kv_cache import KVCache, RollingCache, RollingConfig
-from dreamtick.engine.models.base import AnyContext, Start, WorldModel
+from dreamtick.engine.models.base import AnyContext, RestartingModel, Start, WorldModel
 from dreamtick.engine.profiler import Profiler
 from dreamtick.engine.schedule import DenoisingPlan, NoiseSource, SeededNoise, next_latent
 from dreamtick.errors import DreamtickError, ModelError, StateError
@@ -355,6 +355,7 @@ class BlockGenerator:
         if not isinstance(self.cache, RollingCache) or not self.cache.must_restart(self.block_index):
             return
         assert self.last_block is not None
+        assert isinstance(self.model, RestartingModel)
         index, past = self.block_index - 1, self._past[self.block_index - 1]
         latent = self.model.carry_over(self.last_block.frames, past.latent)
         self.cache.clear()

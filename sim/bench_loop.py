@@ -49,16 +49,15 @@ _TARGETS: dict[str, tuple[str, Callable[[Figures], bool]]] = {
 
 
 def bench_loop(
-    model: str = "pocket",
+    config: WorldConfig,
     seconds: float = 60.0,
     view: str = "auto",
-    threads: int = 0,
     old_block: int = 1000,
     quiet: bool = False,
 ) -> Figures:
     """Measure everything and return it under flat names; times in milliseconds."""
     say = Console(stderr=True, quiet=quiet)
-    world = resolved(WorldConfig(model=model, threads=threads))
+    world = resolved(config)
     say.print(f"playing {seconds:.0f} s, begun just in time …")
     timely = _played(world, seconds, StartRule.JUST_IN_TIME, view)
     say.print(f"playing {seconds / 3:.0f} s, begun at once …")
@@ -98,7 +97,7 @@ def bench_loop(
         "draws_per_block": timely["draws_per_block"],
         "first_frame_s": timely["first_frame_s"],
         "seconds": seconds,
-        "model": model,
+        "model": world.model,
         "dtype": world.dtype,
         "threads": world.threads,
         "hardware": hardware_text(),

@@ -30,7 +30,7 @@ from dreamtick.input.conditioning import Conditioning
 from dreamtick.input.latch import Latch
 from dreamtick.sim.hardware import commit_text, hardware_text
 
-__all__ = ["ModelRow", "bench_model", "model_table"]
+__all__ = ["EngineWorld", "ModelRow", "PlainWorld", "TimedModel", "bench_model", "model_table"]
 
 _PARTS = ("denoise", "context", "decode", "engine")
 _PROMPT = "a lighthouse on a cliff, waves below"
@@ -100,14 +100,14 @@ def model_table(rows: Sequence[ModelRow]) -> Table:
 
 
 def _row(model: WanModel, start: Start, size: str, window: int, blocks: int) -> ModelRow:
-    timed = _Timed.of(model, window)
-    world = _World(timed, start)
+    timed = TimedModel.of(model, window)
+    world = EngineWorld(timed, start)
     graphs = window if timed.device.type == "cuda" else 0  # a place in the ring is recorded when it comes round
     for _ in range(window + graphs):
         world.block()
     timed.shows_pictures = True
     world.block()  # the first pictures of a stream are others
-    plain = _PlainWorld(timed, world)
+    plain = PlainWorld(timed, world)
     plain.block()
     ours: list[dict[str, float]] = []
     theirs: list[float] = []
@@ -142,14 +142,14 @@ def _median_ms(seconds: Iterable[float]) -> float:
 
 
 # ---------------------------------------------------------------------------------------------- ours
-class _Timed(WanModel):
+class TimedModel(WanModel):
     """A model that knows how long its parts took. It makes no pictures unless told to: a window fills sooner so."""
 
     seconds: defaultdict[str, float]
     shows_pictures = False
 
     @classmethod
-    def of(cls, model: WanModel, window: int) -> _Timed:
+    def of(cls, model: WanModel, window: int) -> TimedModel:
         """The same network with another window, in blocks; no sink, nothing that begins anew."""
         rolling = model.spec.context
         assert isinstance(rolling, RollingConfig)
@@ -188,10 +188,10 @@ class _Timed(WanModel):
             return super().decode(latent, state)
 
 
-class _World:
+class EngineWorld:
     """A generator whose player does nothing."""
 
-    def __init__(self, model: _Timed, start: Start) -> None:
+    def __init__(self, model: TimedModel, start: Start) -> None:
         self.model, self.start = model, start
         self.generator = BlockGenerator(model, start=Start(prompt=start.prompt))
         spec = model.spec
@@ -220,16 +220,16 @@ class _World:
 
 
 # ---------------------------------------------------------------------------------------------- the plain one
-class _PlainWorld:
+class PlainWorld:
     """The plain implementation, going on from what is in the engine's cache."""
 
-    def __init__(self, model: _Timed, world: _World) -> None:
+    def __init__(self, model: TimedModel, world: EngineWorld) -> None:
         cache = world.generator.cache
         assert isinstance(cache, RollingCache)
         self._model, self._config = model, model.config
         self._plain = PlainWan(model.transformer.state_dict(), self._config.heads, self._config.text_len)
         self._steps = model.member.step_list()
-        self._cache, self._next = _copied(model, cache), cache.end_frame
+        self.cache, self._next = _copied(model, cache), cache.end_frame
         self._text: Tensor | None = None
         self._image: Tensor | None = None
         self._condition: Tensor | None = None
@@ -266,10 +266,10 @@ class _PlainWorld:
             mouse = torch.zeros(4 * frames.stop, 2, device=latent.device) if self._config.action.mouse_dim else None
             actions = PlainActions(rows, mouse)
         of = PlainPass(frames)
-        return self._plain.forward(latent, timestep, of, self._cache, self._text, self._image, actions)
+        return self._plain.forward(latent, timestep, of, self.cache, self._text, self._image, actions)
 
 
-def _copied(model: _Timed, cache: RollingCache) -> PlainCache:
+def _copied(model: TimedModel, cache: RollingCache) -> PlainCache:
     """The engine's keys and values, under the plain cache's names."""
     copy = PlainCache(cache.config.window_frames, cache.config.sink_frames, cache.config.relative)
     acting = model.config.action.layers if model.config.action else ()

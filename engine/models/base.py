@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 import numpy as np
 import torch
@@ -19,7 +19,7 @@ from dreamtick.engine.kv_cache import CacheLayout, ContextConfig, ContextPolicy,
 from dreamtick.engine.schedule import DenoisingPlan
 from dreamtick.input.conditioning import Conditioning, InvalidationRule
 
-__all__ = ["AnyContext", "DraftPolicy", "ModalitySpec", "Start", "WorldModel", "WorldSpec"]
+__all__ = ["AnyContext", "DraftPolicy", "ModalitySpec", "RestartingModel", "Start", "WorldModel", "WorldSpec"]
 
 AnyContext = Any
 """What a pass reads and writes: `Context` of a window with anchors, or `FrameContext` of a rolling one, as the model's
@@ -146,13 +146,6 @@ class WorldModel(Protocol):
         """Latents of the blocks that show the given frames uint8 `[F, H, W, 3]`; one is held for a block or more."""
         ...
 
-    def carry_over(self, frames: NDArray[np.uint8], latent: Tensor) -> Tensor:
-        """The newest block as the beginning of a new stream, of the frames that were shown and its latent.
-
-        Called where the context is rolling and restarts, when its window is full.
-        """
-        ...
-
     def context_policy(self) -> ContextPolicy:
         """A new policy that chooses this model's anchors."""
         ...
@@ -163,4 +156,13 @@ class WorldModel(Protocol):
         `decode(latent)` gives a draft's frames as the player would see them, uint8 `[F, H, W, 3]`; the newest are kept,
         so that the draft which is taken is not decoded again.
         """
+        ...
+
+
+@runtime_checkable
+class RestartingModel(Protocol):
+    """What a model offers beyond `WorldModel` if its context is rolling and restarts (see `RollingConfig`)."""
+
+    def carry_over(self, frames: NDArray[np.uint8], latent: Tensor) -> Tensor:
+        """The newest block as the beginning of a new stream, of the frames that were shown and its latent."""
         ...

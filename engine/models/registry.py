@@ -253,11 +253,11 @@ def _wan_entries() -> tuple[ModelEntry, ...]:
 
 def _fetched(name: str) -> Path | None:
     """The folder of what was fetched, if a member's parts are all in it."""
-    from dreamtick.engine.models.wan.files import find
-
     folder = models_folder()
     if not folder.is_dir():
         return None
+    from dreamtick.engine.models.wan.files import find
+
     try:
         find(name, folder)
     except AssetError:

@@ -29,6 +29,10 @@ class LoopBenchOptions:
     """Which world."""
     view: Literal["auto", "window", "none"] = "auto"
     """With a real window where there is a display, or without."""
+    weights: Path | None = None
+    """A file or folder of weights, for a world that brings none or instead of its own; or random."""
+    size: str = ""
+    """Another size of a model that comes in several, such as tiny."""
     threads: int = 0
     """CPU threads of the model; 0 measures."""
     old_block: int = 1000
@@ -174,8 +178,10 @@ def bench(options: BenchOptions) -> int:
 
         return run_model(chosen)
     from dreamtick.sim.bench_loop import bench_loop, figures_table
+    from dreamtick.sim.world import WorldConfig
 
-    figures = bench_loop(chosen.model, chosen.seconds, chosen.view, chosen.threads, chosen.old_block, quiet=chosen.json)
+    world = WorldConfig(chosen.model, threads=chosen.threads, weights=str(chosen.weights or ""), size=chosen.size)
+    figures = bench_loop(world, chosen.seconds, chosen.view, chosen.old_block, quiet=chosen.json)
     if chosen.json:
         print(json.dumps(figures))
     else:

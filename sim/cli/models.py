@@ -90,7 +90,7 @@ def _print_table(rows: list[dict[str, object]]) -> None:
     if absent is not None:
         console.print(f"[dim]Fetch one with:[/] dreamtick models get {escape(absent)}")
         console.print(
-            f"[dim]Try how one runs, untrained:[/] dreamtick play --model {escape(absent)} --weights random --size tiny",
+            f"[dim]Try how one runs:[/] dreamtick play --model {escape(absent)} --weights random --size tiny",
             soft_wrap=True,
         )
 

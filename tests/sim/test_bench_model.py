@@ -36,18 +36,18 @@ def test_members_with_other_conditions_are_measured_too(model):
 
 def test_both_worlds_hold_the_same_frames():
     from dreamtick.engine.models.registry import RANDOM, load_model, load_start
-    from dreamtick.sim.bench_model import _PlainWorld, _Timed, _World
+    from dreamtick.sim.bench_model import EngineWorld, PlainWorld, TimedModel
 
     cpu = torch.device("cpu")
     model = load_model("self-forcing", weights=RANDOM, dtype=torch.float32, device=cpu, size="tiny")
-    timed = _Timed.of(model, 2)
-    world = _World(timed, load_start("self-forcing", prompt="a lake", weights=RANDOM, size="tiny"))
+    timed = TimedModel.of(model, 2)
+    world = EngineWorld(timed, load_start("self-forcing", prompt="a lake", weights=RANDOM, size="tiny"))
     for _ in range(2):
         world.block()
-    plain = _PlainWorld(timed, world)
+    plain = PlainWorld(timed, world)
     plain.block()
     world.block()
-    assert tuple(plain._cache.frames["self.0"]) == world.generator.cache.frames == tuple(range(3, 9))
+    assert tuple(plain.cache.frames["self.0"]) == world.generator.cache.frames == tuple(range(3, 9))
 
 
 def test_a_built_in_world_is_sent_to_the_other_bench():

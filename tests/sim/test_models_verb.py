@@ -28,7 +28,7 @@ def fetched(monkeypatch):
         calls.append((name, folder))
         announce(f"{name}: 1 file, 5.7 GB, from somebody/models to {folder}")
         progress("checkpoints/weights.pt", 10, 20)
-        return Download(name, folder, (RemoteFile("somebody/models", "checkpoints/weights.pt", 20),))
+        return Download(name, folder, (RemoteFile("somebody/models", "checkpoints/weights.pt", 20, ""),))
 
     monkeypatch.setattr("dreamtick.engine.models.wan.download.get", get)
     return calls
@@ -72,9 +72,10 @@ def test_weights_that_are_not_there_are_named(capsys, monkeypatch, tmp_path):
     assert json.loads(capsys.readouterr().out)[0]["here"] is False
 
 
-def test_what_was_fetched_is_here_once_all_its_parts_are(own_user_folders):
+def test_what_was_fetched_is_here_once_all_its_parts_are(monkeypatch, tmp_path):
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     folder = models_folder()
-    assert own_user_folders in folder.parents
+    assert tmp_path in folder.parents
     names = ("gta_keyboard2dim.safetensors", "Wan2.1_VAE.pth")
     last = "models_clip_open-clip-xlm-roberta-large-vit-huge-14.pth"
     folder.mkdir(parents=True)

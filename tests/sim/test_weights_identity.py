@@ -38,7 +38,6 @@ def folder(tmp_path, monkeypatch):
         (root / name).write_bytes(name.encode())
 
     def find(model, path):
-        assert model == "longlive"
         lora = path / "lora.pt"
         return Found(
             (path / "base.pt",),

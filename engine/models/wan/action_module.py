@@ -23,6 +23,7 @@ from dreamtick.engine.models.wan.action_windows import ActionWindows
 from dreamtick.engine.models.wan.config import ActionConfig
 from dreamtick.engine.models.wan.norms import RMSNorm, rms_normalised
 from dreamtick.engine.models.wan.positions import Rotation, action_rotation, rotate
+from dreamtick.errors import ModelError
 
 __all__ = ["ActionInputs", "ActionModule", "LayerActions", "encode_actions"]
 
@@ -123,7 +124,16 @@ class ActionModule(nn.Module):
 def encode_actions(
     modules: Sequence[ActionModule], config: ActionConfig, actions: ActionWindows, positions: Sequence[int]
 ) -> ActionInputs:
-    """A block's actions for all modules; `positions` are the latent frames' places in time."""
+    """A block's actions for all modules; `positions` are the latent frames' places in time.
+
+    Raises ModelError if there are not as many windows as places, or a mouse where there should be none or none where
+    there should be one.
+    """
+    if len(actions.keyboard) != len(positions) or (actions.mouse is None) != (config.mouse_dim == 0):
+        raise ModelError(
+            f"actions of {len(actions.keyboard)} latent frames {'without' if actions.mouse is None else 'with'} mouse "
+            f"motion, expected {len(positions)} frames with {config.mouse_dim} mouse axes"
+        )
     like = modules[0].mouse_attn_q.weight
     rotation = action_rotation(positions, config.head_dim, config.rotary_dims, config.theta, like.dtype, like.device)
     return ActionInputs(rotation, tuple(module.encode(actions, rotation) for module in modules))

@@ -19,7 +19,7 @@ from dreamtick.engine.models.wan.guest import Guest
 from dreamtick.engine.models.wan.keymaps import clip_tensors
 from dreamtick.engine.models.wan.random_weights import random_tensors
 from dreamtick.engine.models.wan.tensor_files import read_tensors
-from dreamtick.errors import CheckpointError, ConfigError
+from dreamtick.errors import CheckpointError
 
 __all__ = ["WanImageEncoder"]
 
@@ -30,11 +30,11 @@ _STD = (0.26862954, 0.26130258, 0.27577711)
 
 
 class WanImageEncoder:
-    """Turns pictures into tokens. Its weights are read at the first use and leave the device after each."""
+    """Turns pictures into tokens. Its weights stay memory-mapped and are on the device only while it works."""
 
-    def __init__(self, guest: Guest, side: int) -> None:
-        """`side` is that of the square picture which the network takes, in pixels."""
-        self._guest, self._side = guest, side
+    def __init__(self, guest: Guest, side: int, tokens: int) -> None:
+        """`side` is that of the square picture which the network takes, in pixels; it gives `tokens` or more."""
+        self._guest, self._side, self._tokens = guest, side, tokens
 
     @classmethod
     def from_files(cls, path: Path, dtype: torch.dtype, device: torch.device, heads: int = _HEADS) -> WanImageEncoder:
@@ -45,22 +45,18 @@ class WanImageEncoder:
         """
         tensors = clip_tensors(read_tensors(path))
         sizes = _sizes(path, tensors, heads)
-
-        def build() -> tuple[nn.Module, Mapping[str, Tensor]]:
-            return _network(sizes), _with_places(tensors)
-
-        check_fits(str(path), shapes_of(_network(sizes)), tensors)
-        return cls(Guest(build, dtype, device), sizes["image_size"])
+        network = _network(sizes)
+        check_fits(str(path), shapes_of(network), tensors)
+        tokens = tensors["embeddings.position_embedding.weight"].shape[0]
+        return cls(Guest(network, _with_places(tensors), dtype, device), sizes["image_size"], tokens)
 
     @classmethod
     def random(cls, tokens: int, width: int, seed: int, dtype: torch.dtype, device: torch.device) -> WanImageEncoder:
-        """A small one of random weights that gives `tokens` (one more than a square number) of `width` features.
+        """A small one of random weights that gives so many tokens of `width` features.
 
-        Raises ConfigError for another number of tokens, or without the extra `wan`.
+        Raises ConfigError without the extra `wan`.
         """
-        across = isqrt(tokens - 1)
-        if across < 1 or across**2 != tokens - 1:
-            raise ConfigError(f"tokens={tokens} of the image encoder, expected 1 more than a square: 5, 10, … 257")
+        across = isqrt(max(0, tokens - 2)) + 1  # patches, so that there are tokens enough
         sizes = {
             "hidden_size": width,
             "intermediate_size": 2 * width,
@@ -69,16 +65,14 @@ class WanImageEncoder:
             "image_size": 7 * across,
             "patch_size": 7,
         }
-
-        def build() -> tuple[nn.Module, Mapping[str, Tensor]]:
-            network = _network(sizes)
-            return network, _with_places(random_tensors(shapes_of(network), seed, torch.float32, torch.device("cpu")))
-
-        return cls(Guest(build, dtype, device), sizes["image_size"])
+        network = _network(sizes)
+        tensors = random_tensors(shapes_of(network), seed, torch.float32, torch.device("cpu"))
+        return cls(Guest(network, _with_places(tensors), dtype, device), sizes["image_size"], tokens)
 
     def encode(self, image_HW3: Tensor | NDArray[np.uint8]) -> Tensor:
         """Tokens `[1, T, D]` of a picture, uint8, or float in -1..1. It is squeezed into a square, as in training."""
-        image = torch.as_tensor(image_HW3, device=self._guest.device)
+        image = torch.as_tensor(image_HW3 if isinstance(image_HW3, Tensor) else image_HW3.copy())  # it may be read-only
+        image = image.to(self._guest.device)
         unit_HW3 = image.float() / 255 if image.dtype == torch.uint8 else image.float() * 0.5 + 0.5
         size = (self._side, self._side)
         square_BCHW = interpolate(unit_HW3.permute(2, 0, 1)[None], size, mode="bicubic", align_corners=False)
@@ -90,7 +84,7 @@ class WanImageEncoder:
         """Tokens `[B, T, D]` of square pictures as the network takes them: the output of its last layer but one."""
         with self._guest.visit() as network:
             pixels = pixels_BCHW.to(self._guest.device, self._guest.dtype)
-            return network(pixel_values=pixels, output_hidden_states=True).hidden_states[-2]
+            return network(pixel_values=pixels, output_hidden_states=True).hidden_states[-2][:, : self._tokens]
 
 
 def _sizes(path: Path, tensors: Mapping[str, Tensor], heads: int) -> dict[str, int]:

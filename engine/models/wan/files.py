@@ -25,7 +25,7 @@ _ABOVE = 2  # folders above a file in which the other parts are looked for
 class PublishedPart:
     """One part of a model: the names under which it may lie here, and where its publishers keep it.
 
-    A name that ends in a slash is a folder. `files` are those in the repository that make the part.
+    `files` are those in the repository that make the part.
     """
 
     field: str  # of `WanFiles`
@@ -42,7 +42,7 @@ class WanFiles:
     transformer: tuple[Path, ...]
     vae: Path
     text_encoder: Path | None = None
-    tokenizer: Path | None = None  # a folder
+    tokenizer: Path | None = None
     clip: Path | None = None
     lora: Path | None = None
 
@@ -93,7 +93,7 @@ def _first(roots: Sequence[Path], names: Sequence[str], depths: Sequence[str]) -
         for depth in depths:
             for name in names:
                 for path in sorted(root.glob(depth + name)):
-                    if path.is_dir() == name.endswith("/"):
+                    if path.is_file():
                         return path
     return None
 
@@ -129,12 +129,9 @@ _TEXT_PARTS = (
     PublishedPart(
         "tokenizer",
         "tokenizer",
-        ("google/umt5-xxl/", "umt5-xxl/", "tokenizer/"),
+        ("google/umt5-xxl/tokenizer.json", "umt5-xxl/tokenizer.json", "tokenizer/tokenizer.json"),
         _BASE,
-        tuple(
-            f"google/umt5-xxl/{file}"
-            for file in ("special_tokens_map.json", "spiece.model", "tokenizer.json", "tokenizer_config.json")
-        ),
+        ("google/umt5-xxl/tokenizer.json",),
     ),
 )
 

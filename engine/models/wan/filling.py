@@ -53,7 +53,8 @@ def fill(
     Raises CheckpointError for numbers that are not finite in `dtype`; the network is then untouched.
     """
     ready = {name: tensors[name].to(device, dtype, copy=True).contiguous() for name in network.state_dict()}
-    finite = torch.stack([torch.isfinite(tensor).all() for tensor in ready.values()]).tolist()
+    ends = torch.stack([torch.stack(torch.aminmax(tensor)) for tensor in ready.values()])  # NaN if there is one
+    finite = torch.isfinite(ends).all(dim=1).tolist()
     broken = [name for name, whole in zip(ready, finite, strict=True) if not whole]
     if broken:
         raise CheckpointError(f"{where}: NaN, infinity or too large for {dtype} in {some(broken)}; fetch it again")

@@ -16,29 +16,22 @@ class Guest:
     """Keeps a network's weights where they are (memory-mapped in their file, mostly) and brings them in for a visit."""
 
     def __init__(
-        self, build: Callable[[], tuple[nn.Module, Mapping[str, Tensor]]], dtype: torch.dtype, device: torch.device
+        self, network: nn.Module, tensors: Mapping[str, Tensor], dtype: torch.dtype, device: torch.device
     ) -> None:
-        """`build`, called at the first visit, makes a network on the meta device and all its tensors, buffers too."""
+        """`network` is on the meta device, `tensors` are all its parameters and buffers."""
         self.dtype, self.device = dtype, device
-        self._build = build
-        self._built: tuple[nn.Module, Mapping[str, Tensor]] | None = None
+        self._network, self._tensors = network, tensors
 
     @contextmanager
     def visit(self) -> Iterator[Callable[..., Any]]:
-        """The network, to be called while its weights are on the device, in its dtype.
-
-        Raises what `build` raises.
-        """
-        if self._built is None:
-            self._built = self._build()
-        network, tensors = self._built
-        moved = {id(tensor): self._moved(tensor) for tensor in tensors.values()}  # one of two names is moved once
-        present = {name: moved[id(tensor)] for name, tensor in tensors.items()}
+        """The network, to be called while its weights are on the device, in its dtype."""
+        moved = {id(tensor): self._moved(tensor) for tensor in self._tensors.values()}  # one of two names is moved once
+        present = {name: moved[id(tensor)] for name, tensor in self._tensors.items()}
         moved.clear()
 
         def call(**inputs: Any) -> Any:
             assert present, "the network has left the device"
-            return torch.func.functional_call(network, present, (), inputs)
+            return torch.func.functional_call(self._network, present, (), inputs)
 
         try:
             yield call

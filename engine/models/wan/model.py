@@ -267,7 +267,7 @@ class WanModel:
         return list(latents.split(sizes, 1))
 
     def carry_over(self, frames: NDArray[np.uint8], latent: Tensor) -> Tensor:
-        """See `WorldModel`: the picture of the block's first latent frame is encoded anew, as the first of a stream.
+        """See `RestartingModel`: the picture of the block's first latent frame is encoded anew, as the first of a stream.
 
         That is how CausVid makes long videos. Without a VAE the latent stays as it is.
         """

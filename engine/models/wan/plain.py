@@ -189,10 +189,10 @@ class PlainWan:
         if cache.relative:
             keys, values = cache.extend(f"self.{layer}", run, key, value, tokens)
             places = range(keys.shape[2] // tokens)
-            query = _rotated(query, _angles_3d(places[-len(run.frames) :], grid, self.head_dim))
-            keys = _rotated(keys, _angles_3d(places, grid, self.head_dim))
+            query = _rotated(query, _angles_3d(places[-len(run.frames) :], grid, self.head_dim, query.device))
+            keys = _rotated(keys, _angles_3d(places, grid, self.head_dim, keys.device))
         else:
-            angles = _angles_3d(run.frames, grid, self.head_dim)
+            angles = _angles_3d(run.frames, grid, self.head_dim, query.device)
             query, key = _rotated(query, angles), _rotated(key, angles)
             keys, values = cache.extend(f"self.{layer}", run, key, value, tokens)
         return self._linear(f"{name}.o", _joined(F.scaled_dot_product_attention(query, keys, values)))
@@ -217,7 +217,7 @@ class PlainWan:
         x = self._affine_norm(f"{name}.mouse_mlp.3", self._two_layers(f"{name}.mouse_mlp", x, "gelu"))
         qkv = self._linear(f"{name}.t_qkv", x)
         query, key, value = (_split(part, head_dim) for part in qkv.chunk(3, -1))
-        angles = _angles_1d(run.frames, actions)
+        angles = _angles_1d(run.frames, actions, query.device)
         query, key = _rotated(_rms_norm(query), angles), _rotated(_rms_norm(key), angles)
         keys, values = cache.extend(f"mouse.{layer}", run, key, value, 1)
         out_TFD = _joined(F.scaled_dot_product_attention(query, keys, values))
@@ -233,7 +233,7 @@ class PlainWan:
         embedded_RD = self._two_layers(f"{name}.keyboard_embed", actions.keyboard.to(self.dtype), "silu")
         kv = self._linear(f"{name}.keyboard_attn_kv", actions.windows(embedded_RD, run.frames))
         key, value = (_split(part[None], head_dim) for part in kv.chunk(2, -1))
-        angles = _angles_1d(run.frames, actions)
+        angles = _angles_1d(run.frames, actions, query.device)
         query = _rotated(_rms_norm(query), angles.repeat_interleave(tokens, 0))
         keys, values = cache.extend(f"keyboard.{layer}", run, _rotated(_rms_norm(key), angles), value, 1)
         return self._linear(f"{name}.proj_keyboard", _joined(F.scaled_dot_product_attention(query, keys, values)))
@@ -289,34 +289,34 @@ def _rms_norm(x: Tensor) -> Tensor:
 
 
 # ---------------------------------------------------------------------------------------------- rotation
-def _angles_3d(frames: Sequence[int], grid: tuple[int, int], head_dim: int) -> Tensor:
+def _angles_3d(frames: Sequence[int], grid: tuple[int, int], head_dim: int, device: torch.device) -> Tensor:
     """The angle of every pair of every token, `[L, D/2]`: pairs for time first, then rows, then columns."""
     pairs = head_dim // 2
     row_pairs = pairs // 3
     axes = [(frames, pairs - 2 * row_pairs), (range(grid[0]), row_pairs), (range(grid[1]), row_pairs)]
-    angles = [_axis_angles(places, count, 10000.0) for places, count in axes]
+    times, rows, columns = (_axis_angles(places, count, 10000.0, device) for places, count in axes)
     shape = (len(frames), *grid)
     parts = [
-        angles[0][:, None, None].expand(*shape, -1),
-        angles[1][None, :, None].expand(*shape, -1),
-        angles[2][None, None, :].expand(*shape, -1),
+        times[:, None, None].expand(*shape, -1),
+        rows[None, :, None].expand(*shape, -1),
+        columns[None, None, :].expand(*shape, -1),
     ]
     return torch.cat(parts, -1).flatten(0, 2)
 
 
-def _angles_1d(frames: Sequence[int], actions: PlainActions) -> Tensor:
-    return _axis_angles(frames, actions.rotary_dims // 2, actions.theta)
+def _angles_1d(frames: Sequence[int], actions: PlainActions, device: torch.device) -> Tensor:
+    return _axis_angles(frames, actions.rotary_dims // 2, actions.theta, device)
 
 
-def _axis_angles(places: Sequence[int], pairs: int, theta: float) -> Tensor:
-    frequency = theta ** (-torch.arange(pairs, dtype=torch.float64) / pairs)
-    return torch.tensor(list(places), dtype=torch.float64)[:, None] * frequency
+def _axis_angles(places: Sequence[int], pairs: int, theta: float, device: torch.device) -> Tensor:
+    frequency = theta ** (-torch.arange(pairs, dtype=torch.float64, device=device) / pairs)
+    return torch.tensor(list(places), dtype=torch.float64, device=device)[:, None] * frequency
 
 
 def _rotated(x: Tensor, angles_LD: Tensor) -> Tensor:
     """Turn neighbouring features of `x` `[..., L, D]`, as complex numbers, by the angles; those beyond them stay."""
     count = 2 * angles_LD.shape[-1]
-    turn = torch.polar(torch.ones_like(angles_LD), angles_LD).to(x.device)
+    turn = torch.polar(torch.ones_like(angles_LD), angles_LD)
     pairs = torch.view_as_complex(x[..., :count].double().unflatten(-1, (-1, 2)).contiguous())
     turned = torch.view_as_real(pairs * turn).flatten(-2).to(x.dtype)
     return torch.cat([turned, x[..., count:]], -1)

@@ -50,7 +50,7 @@ class Call:
 class RecordedRun:
     """What was run: everything that decides the tensors, and the tensors.
 
-    Tensors keep the file's layout; `latent` and `latents_of` turn them into the engine's, `[B, F, C, H, W]`.
+    Tensors keep the file's layout; `latent` turns those of latents into the engine's, `[B, F, C, H, W]`.
     """
 
     reference: str  # sf, causvid, ll, llinf (LongLive, relative) or mg
@@ -98,9 +98,7 @@ class RecordedRun:
 
     def noise_of(self, block: RunBlock) -> Tensor:
         """The noise that a block is made from, `[B, F, C, H, W]`."""
-        before = (
-            self.given_frames if "initial_latent" in self.tensors else 0
-        )  # start_latents have noise that is not used
+        before = self.given_frames if "initial_latent" in self.tensors else 0  # start_latents have noise, unused
         return self.latent("noise")[:, block.frames.start - before : block.frames.stop - before]
 
     def given_latent(self, block: RunBlock) -> Tensor:
@@ -125,9 +123,8 @@ class RecordedRun:
                 tag = f"recache_at_frame{block.frames.start}"
                 calls.append(Call(tag, block.recache, self.context_timestep))
             if block.given:
-                calls.append(
-                    Call(block.tag if block.tag.startswith("init") else f"{block.tag}.context", block.frames, 0)
-                )
+                tag = block.tag if block.tag.startswith("init") else f"{block.tag}.context"
+                calls.append(Call(tag, block.frames, 0.0))
                 continue
             for step, timestep in enumerate(self.timesteps):
                 calls.append(Call(f"{block.tag}.step{step}", block.frames, timestep))

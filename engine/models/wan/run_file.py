@@ -35,6 +35,8 @@ ARGUMENTS = frozenset(
 
 MODES = {4: "universal", 2: "gta_drive", 7: "templerun"}  # by keys
 
+_MOST = 1_000_000  # frames, blocks or steps
+
 REMARKS = frozenset({"note", "name", "seed", "noise_seed", "renoise_seed"})  # fields of `run` that change nothing
 
 
@@ -115,7 +117,7 @@ def _blocks(
     inside = sum(given) if "start_latents" in tensors else 0  # CausVid's noise counts the given frames too
     made = noise_frames - inside
     sizes = [1] * (alone and not given) + [size] * ((made - (alone and not given)) // size)
-    if sum(sizes) != made:
+    if sum(sizes) != made or not sizes:
         raise CheckpointError(f"noise has {noise_frames} latent frames, which blocks of run.nfpb={size} do not make up")
     counted = len(sizes) - (alone and not given) + (len(given) if inside else 0)
     if "nblocks" in run and run["nblocks"] not in (counted, len(sizes)):
@@ -161,18 +163,18 @@ def _given(
 
 
 def _prompts(reference: str, run: Mapping[str, Any], tensors: Mapping[str, Tensor], blocks: int) -> list[str]:
+    switches = run.get("ll_switch") or []
+    if not isinstance(switches, list) or any(not isinstance(s, int) for s in switches) or switches != sorted(switches):
+        raise CheckpointError(f"run.ll_switch={switches!r}: expected the latent frames of the switches, in order")
+    if switches and reference not in ("ll", "llinf"):
+        raise CheckpointError(f"run.ll_switch={switches!r}: {reference} knows no recache")
+    if switches and run.get("prompt_seq"):
+        raise CheckpointError("run.prompt_seq and run.ll_switch: expected one of them")
     if reference == "mg":
         return [""] * blocks
     letters = run.get("prompt_seq") or ["A"] * blocks
     if not isinstance(letters, list | str) or len(letters) != blocks:
         raise CheckpointError(f"run.prompt_seq={letters!r}: expected a letter for each of {blocks} blocks")
-    switches = run.get("ll_switch") or []
-    if not isinstance(switches, list) or any(not isinstance(s, int) for s in switches) or switches != sorted(switches):
-        raise CheckpointError(f"run.ll_switch={switches!r}: expected the latent frames of the switches, in order")
-    if switches and run.get("prompt_seq"):
-        raise CheckpointError("run.prompt_seq and run.ll_switch: expected one of them")
-    if switches and reference not in ("ll", "llinf"):
-        raise CheckpointError(f"run.ll_switch={switches!r}: {reference} knows no recache")
     wanted = [*letters, *(_letter(i) for i in range(1, len(switches) + 1))]
     missing = [f"prompt_{letter}" for letter in wanted if f"prompt_{letter}" not in tensors]
     if missing:
@@ -222,8 +224,8 @@ def _json_object(metadata: Mapping[str, str], field: str) -> dict[str, Any]:
 
 def _number(run: Mapping[str, Any], field: str, default: float) -> float:
     value = run.get(field, default)
-    if isinstance(value, bool) or not isinstance(value, int | float):
-        raise CheckpointError(f"run.{field}={value!r}: expected a number")
+    if isinstance(value, bool) or not isinstance(value, int | float) or not abs(value) <= _MOST:
+        raise CheckpointError(f"run.{field}={value!r}: expected a number of at most {_MOST}")
     return value
 
 

@@ -176,7 +176,14 @@ class WanTransformer(nn.Module):
 
         `latent` has all `in_dim` channels: a model that starts from a picture gets its mask and latent behind the noisy
         ones. `rotation` belongs to `context.query_positions`, `key_rotation` to `context.key_positions` (None with it).
+        Raises ModelError without the actions or the image that this network needs.
         """
+        if (actions is None) != (self.config.action is None) or (image is None) == self.config.image_branch:
+            given = ["without" if part is None else "with" for part in (actions, image)]
+            raise ModelError(
+                f"a pass {given[0]} actions and {given[1]} an image beside the text, which is not what this network "
+                f"takes: see its configuration, {self.config}"
+            )
         _, frames, _, height, width = latent_BFCHW.shape
         seen = Seen(context, rotation, key_rotation, actions)
         x_BLD = self.patch_embedding(latent_BFCHW)

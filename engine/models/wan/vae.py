@@ -150,7 +150,8 @@ class WanVAE:
 
     def _pixels(self, frames_FHW3: Tensor | NDArray[np.uint8]) -> Tensor:
         """Frames as the encoder takes them, in -1..1."""
-        frames = torch.as_tensor(frames_FHW3, device=self.device)
+        frames = torch.as_tensor(frames_FHW3 if isinstance(frames_FHW3, Tensor) else frames_FHW3.copy())
+        frames = frames.to(self.device)
         scaled = frames.float() / 127.5 - 1 if frames.dtype == torch.uint8 else frames
         return scaled.permute(3, 0, 1, 2)[None].to(self.dtype)
 

@@ -28,7 +28,7 @@ from dreamtick.engine.models.wan.preview import LatentPreview
 from dreamtick.engine.models.wan.recorded_run import RecordedRun, RunBlock, input_dimensions
 from dreamtick.engine.models.wan.transformer import WanTransformer
 from dreamtick.engine.models.wan.values import ImageCondition, RawActions
-from dreamtick.errors import CheckpointError, ConfigError
+from dreamtick.errors import CheckpointError, ConfigError, ModelError
 from dreamtick.input.conditioning import Clear, Conditioning, Recache
 from dreamtick.input.latch import Latch
 
@@ -73,7 +73,7 @@ def run_config(run: RecordedRun) -> WanConfig:
     image = run.tensors.get("visual_context")
     try:
         return WanConfig.of_reference(run.model_config, (257, 1280) if image is None else tuple(image.shape[1:]))
-    except (ConfigError, KeyError, TypeError) as error:
+    except (AttributeError, ConfigError, KeyError, OverflowError, TypeError, ValueError) as error:
         raise CheckpointError(f"model_config is not understood: {error}") from error
 
 
@@ -110,7 +110,7 @@ def _kind(name: str) -> str:
 
 
 def _error(got: Tensor, expected: Tensor) -> float:
-    if got.shape != expected.shape:
+    if got.shape != expected.shape or not got.numel():
         return math.inf
     error = float((got.double() - expected.double()).abs().max())
     return error if math.isfinite(error) else math.inf
@@ -140,9 +140,11 @@ class _Observed:
                 generator.make_block(values)
         finally:
             hook.remove()
+        if self.done != len(self.calls):
+            raise ModelError(f"the run has {len(self.calls)} calls of the model, the engine made {self.done}")
         self.show_cache()
         self.put("latents", torch.cat(self.latents, 1))
-        if run.reference != "mg":
+        if run.reference != "mg" or "final.kv_last_layer.k" in run.tensors:
             self.show("final.kv_last_layer", self.transformer.config.layers - 1, "self")
         return self.made
 
@@ -162,12 +164,12 @@ class _Observed:
     def tag(self) -> str:
         """The names of the present call's tensors begin with it."""
         if self.done >= len(self.calls):
-            raise CheckpointError(f"the run has {len(self.calls)} calls of the model, the engine makes more")
+            raise ModelError(f"the run has {len(self.calls)} calls of the model, the engine makes more")
         return self.calls[self.done].tag
 
     # ------------------------------------------------------------------ what came by
     def put(self, name: str, latent_BFCHW: Tensor) -> None:
-        self.made[name] = self.run.turned(latent_BFCHW).clone()
+        self.made[name] = self.run.turned(latent_BFCHW).to("cpu", copy=True)
 
     def show_cache(self) -> None:
         """Read what the cache holds after the last call, if that was a block's last."""
@@ -193,7 +195,7 @@ class _Observed:
 
     def show(self, name: str, layer: int, side: str) -> None:
         keys, values = self._cache().read(layer, side)
-        self.made[f"{name}.k"], self.made[f"{name}.v"] = keys.transpose(1, 2), values.transpose(1, 2)
+        self.made[f"{name}.k"], self.made[f"{name}.v"] = keys.transpose(1, 2).cpu(), values.transpose(1, 2).cpu()
 
     def _cache(self) -> RollingCache:
         cache = self.generator.cache
@@ -233,8 +235,9 @@ def _observed_model(observed: _Observed) -> _ObservedModel:
     run, config = observed.run, observed.transformer.config
     one = replace(member(_MEMBERS[run.mode or run.reference]), context_timestep=run.context_timestep)
     first, size = len(run.blocks[0].frames), run.frames_per_block
+    enough = run.sink + run.blocks[-1].frames.stop
     rolling = RollingConfig(
-        window_frames=run.window or run.blocks[-1].frames.stop,
+        window_frames=min(run.window or enough, enough),
         sink_frames=run.sink,
         block_frames=size,
         first_block_frames=0 if first == size else first,

@@ -71,6 +71,14 @@ def test_actions_of_another_model_are_refused() -> None:
         ActionWindows.of(config, torch.zeros(9, 4), torch.zeros(9, 3), 0, range(3))
 
 
+def test_windows_that_do_not_fit_the_network_are_refused() -> None:
+    transformer, keys, mouse = WanTransformer(SIZES["tiny-matrix-game"]), torch.zeros(3, 12, 4), torch.zeros(3, 12, 2)
+    with pytest.raises(ModelError, match="3 latent frames without mouse"):
+        transformer.encode_actions(ActionWindows(keys, None), range(3))
+    with pytest.raises(ModelError, match="expected 2 frames"):
+        transformer.encode_actions(ActionWindows(keys, mouse), range(2))
+
+
 # ---------------------------------------------------------------------------------------------- the module
 @needs_goldens
 def test_inside_a_call_everything_is_as_in_the_reference() -> None:

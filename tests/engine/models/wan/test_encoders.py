@@ -2,38 +2,33 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
+import numpy as np
 import pytest
 import torch
 from safetensors.torch import save_file
 from torch import Tensor
 
+from dreamtick.engine.models.wan import text_encoder
 from dreamtick.engine.models.wan.clip import WanImageEncoder
 from dreamtick.engine.models.wan.guest import Guest
-from dreamtick.engine.models.wan.text_encoder import WanTextEncoder, cleaned
-from dreamtick.errors import AssetError, CheckpointError, ConfigError
+from dreamtick.engine.models.wan.text_encoder import WanTextEncoder, cleaned, read_tokenizer
+from dreamtick.engine.models.wan.vae import WanVAE
+from dreamtick.errors import AssetError, CheckpointError, ModelError
 from tests.engine.models.wan import goldens
 
 CPU = torch.device("cpu")
 GREY = torch.full((20, 30, 3), 128, dtype=torch.uint8)
 
 
-class Numbers:
+def numbers(text: str, longest: int) -> list[int]:
     """A tokenizer of prompts that are numbers already: "5 7 1"."""
-
-    def __call__(self, text: str, max_length: int, **_: object) -> dict[str, Tensor]:
-        ids = [int(word) for word in text.split()][:max_length]
-        padding = [0] * (max_length - len(ids))
-        return {
-            "input_ids": torch.tensor([ids + padding]),
-            "attention_mask": torch.tensor([[1] * len(ids) + padding]),
-        }
+    return [int(word) for word in text.split()][:longest]
 
 
-def tokenizer_folder(folder: Path) -> Path:
-    """A tokenizer of five words, saved as transformers does."""
+def tokenizer_file(folder: Path) -> Path:
+    """A tokenizer of three words, as published."""
     from tokenizers import Tokenizer
     from tokenizers.models import Unigram
     from tokenizers.pre_tokenizers import Metaspace
@@ -43,11 +38,10 @@ def tokenizer_folder(folder: Path) -> Path:
     tokenizer = Tokenizer(Unigram(words, unk_id=2))
     tokenizer.pre_tokenizer = Metaspace()
     tokenizer.post_processor = TemplateProcessing(single="$A </s>", special_tokens=[("</s>", 1)])
+    tokenizer.enable_padding(length=512)  # what the file says of padding does not matter
     folder.mkdir()
     tokenizer.save(str(folder / "tokenizer.json"))
-    settings = {"tokenizer_class": "PreTrainedTokenizerFast", "pad_token": "<pad>", "eos_token": "</s>"}
-    (folder / "tokenizer_config.json").write_text(json.dumps({**settings, "unk_token": "<unk>"}))
-    return folder
+    return folder / "tokenizer.json"
 
 
 def text_weights(path: Path) -> Path:
@@ -63,26 +57,45 @@ def image_weights(path: Path, **more: Tensor) -> Path:
 
 # ---------------------------------------------------------------------------------------------- text
 @goldens.needs_goldens
-def test_embeddings_are_the_references_with_zeros_past_the_end(tmp_path: Path) -> None:
+def test_embeddings_are_the_references_with_zeros_past_the_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     golden = goldens.load("umt5_tiny")
+    monkeypatch.setattr(text_encoder, "read_tokenizer", lambda _: numbers)
     path = text_weights(tmp_path / "models_t5.pth")
-    encoder = WanTextEncoder.from_files(path, tokenizer_folder(tmp_path / "words"), torch.float32, CPU, 24)
-    encoder = WanTextEncoder(encoder._guest, Numbers(), 24)
+    encoder = WanTextEncoder.from_files(path, tmp_path, torch.float32, CPU, 24)
     for ids, mask, wanted in zip(golden["ids"], golden["mask"], golden["prompt_embeds_zero_padded"], strict=True):
-        prompt = " ".join(str(number) for number in ids[: int(mask.sum())].tolist())
-        got = encoder.encode(prompt)
+        length = int(mask.sum())
+        got = encoder.encode(" ".join(str(number) for number in ids[:length].tolist()))
         goldens.close(got, wanted[None])
-        assert not got[:, int(mask.sum()) :].any()
+        assert not got[:, length:].any()
+
+
+def test_a_tokenizer_is_read_to_the_letter_and_cuts_so_that_the_end_stays(tmp_path: Path) -> None:
+    file = tokenizer_file(tmp_path / "words")
+    for place in (file, file.parent):
+        tokenize = read_tokenizer(place)
+        assert list(tokenize("a cat runs", 8)) == [3, 4, 5, 1]
+        assert list(tokenize("a cat runs", 3)) == [3, 4, 1]
 
 
 @goldens.needs_goldens
-def test_a_tokenizers_folder_and_the_weights_make_an_encoder(tmp_path: Path) -> None:
+def test_a_tokenizers_file_and_the_weights_make_an_encoder(tmp_path: Path) -> None:
     path = text_weights(tmp_path / "models_t5.pth")
-    encoder = WanTextEncoder.from_files(path, tokenizer_folder(tmp_path / "words"), torch.bfloat16, CPU, 8)
+    encoder = WanTextEncoder.from_files(path, tokenizer_file(tmp_path / "words"), torch.bfloat16, CPU, 8)
     got = encoder.encode("a cat  runs")
     assert (got.shape, got.dtype) == ((1, 8, 32), torch.bfloat16)
     assert got[0, :4].any(1).all()
     assert not got[0, 4:].any()  # three words, and the end
+
+
+@goldens.needs_goldens
+def test_a_dtype_that_is_too_narrow_is_said(tmp_path: Path) -> None:
+    weights = goldens.load("umt5_tiny", "weight.")
+    weights["blocks.1.ffn.fc2.weight"] *= 1e7
+    torch.save(weights, tmp_path / "models_t5.pth")
+    words = tokenizer_file(tmp_path / "words")
+    assert WanTextEncoder.from_files(tmp_path / "models_t5.pth", words, torch.bfloat16, CPU, 8).encode("a cat").any()
+    with pytest.raises(ModelError, match=r"numbers that torch.float16 cannot hold of 'a cat'; use bfloat16"):
+        WanTextEncoder.from_files(tmp_path / "models_t5.pth", words, torch.float16, CPU, 8).encode("a cat")
 
 
 def test_a_prompt_is_cleaned_as_in_training() -> None:
@@ -104,45 +117,41 @@ def test_a_long_prompt_is_cut_and_an_empty_one_is_its_end_alone() -> None:
     assert encoder.encode("")[0].any(1).tolist() == [True] + [False] * 15
 
 
-def test_prompts_prepared_together_cost_one_visit_and_those_of_long_ago_are_forgotten() -> None:
-    visits = []
-    encoder = WanTextEncoder.random(32, 16, 7, torch.float32, CPU)
+def test_prompts_prepared_together_cost_one_visit_and_those_of_long_ago_are_forgotten(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     alone = WanTextEncoder.random(32, 16, 7, torch.float32, CPU).encode("7")
-    encoder = WanTextEncoder(_Counting(encoder._guest, visits), encoder._tokenizer, 16)
+    visits, visit = [], Guest.visit
+
+    def counted(guest: Guest) -> object:
+        visits.append(guest)
+        return visit(guest)
+
+    monkeypatch.setattr(Guest, "visit", counted)
+    encoder = WanTextEncoder.random(32, 16, 7, torch.float32, CPU)
     encoder.prepare([str(number) for number in range(30)])
     assert torch.equal(encoder.encode("7"), alone)
-    assert visits == ["visit"]
+    assert len(visits) == 1
     encoder.prepare(["x", "y", "z"])  # 33 by now: the oldest goes, and 7 is not it, since it was asked for
     encoder.encode("7")
-    assert visits == ["visit"] * 2
+    assert len(visits) == 2
     encoder.encode("0")
-    assert visits == ["visit"] * 3
+    assert len(visits) == 3
 
 
-class _Counting(Guest):
-    def __init__(self, guest: Guest, visits: list[str]) -> None:
-        super().__init__(guest._build, guest.dtype, guest.device)
-        self._visits = visits
-
-    def visit(self):
-        self._visits.append("visit")
-        return super().visit()
-
-
-def test_weights_of_something_else_are_refused_when_they_are_needed(tmp_path: Path) -> None:
+def test_weights_of_something_else_are_refused_before_the_world_begins(tmp_path: Path) -> None:
     save_file({"w": torch.zeros(2)}, tmp_path / "other.safetensors")
-    words = tokenizer_folder(tmp_path / "words")
-    encoder = WanTextEncoder.from_files(tmp_path / "other.safetensors", words, torch.float32, CPU)
     with pytest.raises(CheckpointError, match=r"other.safetensors: these are not the weights of a UMT5 encoder"):
-        encoder.encode("a cat")
+        WanTextEncoder.from_files(tmp_path / "other.safetensors", tokenizer_file(tmp_path / "w"), torch.float32, CPU)
 
 
+@goldens.needs_goldens
 def test_a_tokenizer_that_is_none_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(AssetError, match="nowhere: no folder of a tokenizer"):
-        WanTextEncoder.from_files(tmp_path / "x", tmp_path / "nowhere", torch.float32, CPU)
-    (tmp_path / "empty").mkdir()
-    with pytest.raises(AssetError, match="empty: not a tokenizer"):
-        WanTextEncoder.from_files(tmp_path / "x", tmp_path / "empty", torch.float32, CPU)
+    path = text_weights(tmp_path / "models_t5.pth")
+    (tmp_path / "tokenizer.json").write_text("{}")
+    for place in (tmp_path / "nowhere.json", tmp_path):
+        with pytest.raises(AssetError, match=r".json: not a tokenizer that can be read .* google/umt5-xxl"):
+            WanTextEncoder.from_files(path, place, torch.float32, CPU)
 
 
 # ---------------------------------------------------------------------------------------------- pictures
@@ -165,13 +174,20 @@ def test_a_picture_of_any_shape_is_squeezed_and_normalised(tmp_path: Path) -> No
     goldens.close(encoder.encode(GREY.float() / 127.5 - 1), wanted)
 
 
-def test_a_random_tower_has_the_tokens_asked_for_and_sees_differences() -> None:
-    encoder = WanImageEncoder.random(10, 48, 3, torch.float32, CPU)
+@pytest.mark.parametrize("tokens", [2, 9, 10, 11, 257])
+def test_a_random_tower_has_the_tokens_asked_for_and_sees_differences(tokens: int) -> None:
+    encoder = WanImageEncoder.random(tokens, 48, 3, torch.float32, CPU)
     bright = encoder.encode(torch.full((20, 30, 3), 250, dtype=torch.uint8))
-    assert encoder.encode(GREY).shape == (1, 10, 48)
+    assert encoder.encode(GREY).shape == (1, tokens, 48)
     assert float((encoder.encode(GREY) - bright).abs().max()) > 0.1
-    with pytest.raises(ConfigError, match="tokens=9"):
-        WanImageEncoder.random(9, 48, 3, torch.float32, CPU)
+
+
+@pytest.mark.filterwarnings("error")
+def test_a_picture_that_may_not_be_written_to_is_taken() -> None:
+    picture = np.full((16, 16, 3), 7, np.uint8)
+    picture.flags.writeable = False
+    WanImageEncoder.random(5, 48, 3, torch.float32, CPU).encode(picture)
+    WanVAE.random("tiny", 0, torch.float32, CPU).encode(picture[None])
 
 
 @goldens.needs_goldens
@@ -187,7 +203,7 @@ def test_a_tower_with_a_hole_or_of_something_else_is_refused(tmp_path: Path) -> 
 
 def test_a_guests_weights_are_on_the_device_only_during_a_visit() -> None:
     weight = torch.ones(2, 3, dtype=torch.float16)
-    guest = Guest(lambda: (torch.nn.Linear(3, 2, bias=False, device="meta"), {"weight": weight}), torch.float32, CPU)
+    guest = Guest(torch.nn.Linear(3, 2, bias=False, device="meta"), {"weight": weight}, torch.float32, CPU)
     with guest.visit() as network:
         assert torch.equal(network(input=torch.ones(1, 3)), torch.full((1, 2), 3.0))
     with pytest.raises(AssertionError, match="has left the device"):

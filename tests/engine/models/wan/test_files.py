@@ -13,7 +13,8 @@ from dreamtick.errors import AssetError, CheckpointError, ConfigError
 
 T5 = "models_t5_umt5-xxl-enc-bf16.pth"
 CLIP = "models_clip_open-clip-xlm-roberta-large-vit-huge-14.pth"
-BASE = ("Wan2.1_VAE.pth", T5, "google/umt5-xxl/tokenizer.json", "diffusion_pytorch_model.safetensors")
+TOKENIZER = "google/umt5-xxl/tokenizer.json"
+BASE = ("Wan2.1_VAE.pth", T5, TOKENIZER, "diffusion_pytorch_model.safetensors")
 
 
 def lay(folder: Path, *names: str) -> Path:
@@ -31,7 +32,7 @@ def test_what_the_publishers_keep_is_found_when_it_lies_here_under_the_same_name
     assert found.transformer[0].relative_to(tmp_path).as_posix() == parts_of(one)[0].files[0]
     assert found.vae == tmp_path / "Wan2.1_VAE.pth"
     if one.takes_text:
-        assert (found.text_encoder, found.tokenizer) == (tmp_path / T5, tmp_path / "google" / "umt5-xxl")
+        assert (found.text_encoder, found.tokenizer) == (tmp_path / T5, tmp_path / TOKENIZER)
         assert found.clip is None
     else:
         assert found.clip == tmp_path / CLIP
@@ -60,7 +61,7 @@ def test_a_checkout_and_repositories_side_by_side_are_searched(name, transformer
     found = find(name, tmp_path)
     assert found.transformer == (tmp_path / transformer,)
     assert found.vae == tmp_path / base / "Wan2.1_VAE.pth"
-    assert found.tokenizer == tmp_path / base / "google" / "umt5-xxl"
+    assert found.tokenizer == tmp_path / base / TOKENIZER
     assert found.lora == (tmp_path / "longlive_models" / lora if lora else None)
 
 

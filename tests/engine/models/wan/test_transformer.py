@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import product
 from typing import Any
 
@@ -222,6 +223,23 @@ def test_what_a_model_does_not_take_is_refused() -> None:
         game.encode_image(torch.zeros(1, 9, 47))
     with pytest.raises(ModelError, match="takes no actions"):
         text.encode_actions(_still(game), range(3))
+
+
+def test_a_pass_without_the_actions_that_a_game_needs_is_refused() -> None:
+    transformer = seeded("tiny-matrix-game")
+    *arguments, _ = _arguments(transformer)
+    with pytest.raises(ModelError, match="without actions"):
+        transformer(*arguments)
+
+
+def test_an_image_beside_the_text_changes_the_flow_and_may_not_be_left_out() -> None:
+    torch.manual_seed(3)
+    transformer = WanTransformer(replace(SIZES["tiny-t2v"], image_dim=48, image_branch=True))
+    arguments = _arguments(transformer)
+    first, second = (transformer.encode_image(torch.randn(1, 9, 48)) for _ in range(2))
+    assert not torch.equal(transformer(*arguments, image=first), transformer(*arguments, image=second))
+    with pytest.raises(ModelError, match="without an image"):
+        transformer(*arguments)
 
 
 # ---------------------------------------------------------------------------------------------- helpers

@@ -90,6 +90,13 @@ def test_a_state_that_was_handed_out_is_never_written_again(vae: WanVAE, golden:
         assert torch.equal(entry, before) if isinstance(entry, Tensor) else entry == before
 
 
+@pytest.mark.parametrize(("dtype", "worst"), [(torch.float16, 0.003), (torch.bfloat16, 0.02)])
+def test_half_precision_shows_nearly_the_same(dtype: torch.dtype, worst: float, golden: dict[str, Tensor]) -> None:
+    pixels, _ = WanVAE.load(WEIGHTS, dtype, CPU).decode_pixels(latent_of(golden)[:, :2], None)
+    wanted = golden["decode.whole"][:, :, :5]
+    assert float((pixels.float() - wanted).pow(2).mean().sqrt() / wanted.pow(2).mean().sqrt()) < worst
+
+
 def test_the_bytes_of_a_state_are_known_beforehand(vae: WanVAE, golden: dict[str, Tensor]) -> None:
     _, state = vae.decode(latent_of(golden)[:, :3], None)
     assert vae.state_bytes(4, 6) == sum(entry.nbytes for entry in state if isinstance(entry, Tensor))
