@@ -9,6 +9,7 @@ B worlds, L tokens of the pass, D features, N heads.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import NamedTuple
 
 import torch
@@ -66,12 +67,12 @@ class SelfAttention(nn.Module):
         self.norm_k = RMSNorm(dim, eps)
         self._fused: tuple[Tensor, Tensor, Tensor] | None = None  # weight [3D, D], bias [3D], norms of q and k [2, D]
 
-    def forward(self, x_BLD: Tensor, layer: int, seen: Seen) -> Tensor:
-        query, key, value = self._queries_keys_values(x_BLD, seen.rotation, turn_keys=seen.key_rotation is None)
-        visible = seen.context.extend(layer, key, value)
+    def look(self, query_BNLD: Tensor, key_BNLD: Tensor, value_BNLD: Tensor, layer: int, seen: Seen) -> Tensor:
+        """What the queries find, `[B, L, D]`; keys and values go to the cache."""
+        visible = seen.context.extend(layer, key_BNLD, value_BNLD)
         if seen.key_rotation is not None:
             visible = LayerContext(rotate(visible.keys, seen.key_rotation), visible.values, visible.mask)
-        return self.o(_merge_heads(attention(query, visible)))
+        return _merge_heads(attention(query_BNLD, visible))
 
     def fuse(self) -> None:
         """Make one matrix product of three. The parameters become views of the fused ones: no memory is added."""
@@ -82,7 +83,7 @@ class SelfAttention(nn.Module):
             norms = _joined([self.norm_q.weight, self.norm_k.weight])
         self._fused = weight, bias, norms.unflatten(0, (2, -1))
 
-    def _queries_keys_values(self, x_BLD: Tensor, rotation: Rotation, turn_keys: bool) -> tuple[Tensor, ...]:
+    def queries_keys_values(self, x_BLD: Tensor, rotation: Rotation, turn_keys: bool) -> tuple[Tensor, Tensor, Tensor]:
         """Three tensors `[B, N, L, D / N]`."""
         if self._fused is None:
             qkv_BL3D = torch.stack([self.q(x_BLD), self.k(x_BLD), self.v(x_BLD)], 2)
@@ -160,15 +161,41 @@ class WanBlock(nn.Module):
             nn.Linear(config.dim, config.ffn_dim), nn.GELU("tanh"), nn.Linear(config.ffn_dim, config.dim)
         )
         self.modulation = nn.Parameter(torch.randn(1, 6, config.dim) / config.dim**0.5)
+        self._before: Callable[..., tuple[Tensor, Tensor, Tensor]] = self._before_attention
+        self._after: Callable[..., Tensor] = self._after_attention
+        self._last: Callable[..., Tensor] = self._mlp
+
+    def compile_parts(self, backend: str = "inductor") -> None:
+        """Have torch compile what stands between the caches' reads and writes. The same code serves all layers, and all
+        places in the cache: it is compiled once, whatever their number."""
+        compiled = partial(torch.compile, backend=backend, fullgraph=True, dynamic=False)
+        self._before = compiled(self._before_attention)
+        self._after = compiled(self._after_attention)
+        self._last = compiled(self._mlp)
 
     def forward(
         self, x_BLD: Tensor, layer: int, time: LayerTime, seen: Seen, cross: LayerContext, image: LayerContext | None
     ) -> Tensor:
-        attended = self.self_attn(modulated(x_BLD, time.shift, time.scale, self.eps), layer, seen)
-        x_BLD = torch.addcmul(x_BLD, time.gate, attended)
-        x_BLD = x_BLD + self.cross_attn(self.norm3(x_BLD), cross, image)
+        query, key, value = self._before(x_BLD, time, seen.rotation, seen.key_rotation is None)
+        attended = self.self_attn.look(query, key, value, layer, seen)
+        x_BLD = self._after(x_BLD, time, attended, cross, image)
         if self.action_model is not None and seen.actions is not None:
             x_BLD = self.action_model(x_BLD, seen.actions, seen.context)
+        return self._last(x_BLD, time)
+
+    def _before_attention(
+        self, x_BLD: Tensor, time: LayerTime, rotation: Rotation, turn_keys: bool
+    ) -> tuple[Tensor, Tensor, Tensor]:
+        normed = modulated(x_BLD, time.shift, time.scale, self.eps)
+        return self.self_attn.queries_keys_values(normed, rotation, turn_keys)
+
+    def _after_attention(
+        self, x_BLD: Tensor, time: LayerTime, attended_BLD: Tensor, cross: LayerContext, image: LayerContext | None
+    ) -> Tensor:
+        x_BLD = torch.addcmul(x_BLD, time.gate, self.self_attn.o(attended_BLD))
+        return x_BLD + self.cross_attn(self.norm3(x_BLD), cross, image)
+
+    def _mlp(self, x_BLD: Tensor, time: LayerTime) -> Tensor:
         changed = self.ffn(modulated(x_BLD, time.mlp_shift, time.mlp_scale, self.eps))
         return torch.addcmul(x_BLD, time.mlp_gate, changed)
 

@@ -14,7 +14,9 @@ __all__ = ["MemoryPlan", "memory_plan"]
 
 _VAE_WEIGHTS = 126_900_000  # parameters of the family's autoencoder
 _VAE_STATE = 151_328  # numbers that a world's decoder remembers for each pixel of a latent frame
-_DECODE_WIDEST = 4 * 64 * 96 * 6  # numbers for each pixel of a latent frame: 4 pictures, 96 channels, six such at a time
+_DECODE_WIDEST = (
+    4 * 64 * 96 * 6
+)  # numbers for each pixel of a latent frame: 4 pictures, 96 channels, six such at a time
 
 
 @dataclass(frozen=True, slots=True)

@@ -95,6 +95,12 @@ class WanTransformer(nn.Module):
     def _blocks(self) -> list[WanBlock]:
         return cast("list[WanBlock]", list(self.blocks))
 
+    def compile_parts(self, backend: str = "inductor") -> WanTransformer:
+        """Have torch compile the layers' parts, at the first pass; takes a minute or so there."""
+        for block in self._blocks:
+            block.compile_parts(backend)
+        return self
+
     # ------------------------------------------------------------------ once a prompt, picture, noise level, block
     def encode_text(self, embedding_BLD: Tensor) -> tuple[LayerContext, ...]:
         """Keys and values of a prompt in every layer, from the text encoder's rows (zero past the prompt's end).

@@ -59,9 +59,7 @@ def small_window(name: str, **changes: object) -> RollingConfig:
 def picture() -> ImageCondition:
     """A start picture as the network takes it."""
     random = torch.Generator().manual_seed(5)
-    return ImageCondition(
-        torch.randn(1, 9, 48, generator=random), torch.randn(1, 5, 20, *LATENT, generator=random)
-    )
+    return ImageCondition(torch.randn(1, 9, 48, generator=random), torch.randn(1, 5, 20, *LATENT, generator=random))
 
 
 class Told:

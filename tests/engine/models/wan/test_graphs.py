@@ -70,3 +70,20 @@ def test_worlds_that_share_a_network_do_not_share_places():
         alone.make_block(source)
         assert torch.equal(worlds[1].snapshot().previous, alone.snapshot().previous)  # type: ignore[arg-type]
     assert recorder.recorded == 2
+
+
+@pytest.mark.parametrize("name", ["self-forcing", "longlive-infinity", "matrix-game-2"])
+def test_compiled_parts_give_the_same_and_are_compiled_once_for_all_layers_and_places(name: str):
+    torch._dynamo.reset()
+    torch._dynamo.utils.counters.clear()
+    window = small_window(name, window_frames=7)
+    plain, compiled = (small_world(name, rolling=window) for _ in range(2))
+    compiled.transformer.compile_parts(backend="eager")
+    worlds = [BlockGenerator(model, seed=6) for model in (plain, compiled)]
+    source = Told(plain, {0: "a meadow", 4: "snow"})
+    for _ in range(6):
+        for world in worlds:
+            world.make_block(source)
+        torch.testing.assert_close(worlds[1].snapshot().previous, worlds[0].snapshot().previous, atol=1e-5, rtol=0.0)
+    assert torch._dynamo.utils.counters["stats"]["unique_graphs"] <= 4
+    torch._dynamo.reset()

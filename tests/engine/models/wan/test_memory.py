@@ -6,8 +6,8 @@ import pytest
 import torch
 
 from dreamtick.engine.generator import BlockGenerator
-from dreamtick.engine.models.wan.memory import memory_plan
 from dreamtick.engine.models.wan.members import member
+from dreamtick.engine.models.wan.memory import memory_plan
 from dreamtick.engine.models.wan.vae import WanVAE
 from tests.engine.models.wan.small_worlds import LATENT, small_world
 

@@ -79,7 +79,8 @@ def test_inside_a_call_every_module_gives_what_the_reference_gives(call: str) ->
     record.outputs["head.norm"] = F.layer_norm(record.inputs["head"], (128,), eps=1e-6)
     time = transformer.encode_timestep({"block0.step0": 1000.0, "block1.step1": 937.5, "block1.context": 0.0}[call])
     first = time.layers[0]
-    record.outputs["blocks.0.norm1"] = (record.inputs["blocks.0.self_attn"] - first.shift) / first.scale
+    record.outputs["blocks.0.norm1"] = (record.inputs["blocks.0.self_attn.q"] - first.shift) / first.scale
+    record.outputs["blocks.0.self_attn"] = record.outputs["blocks.0.self_attn.o"]  # its last operation
     record.outputs["blocks.0.norm2"] = (record.inputs["blocks.0.ffn"] - first.mlp_shift) / first.mlp_scale
     for letter in "qk":
         norm = transformer.get_submodule(f"blocks.0.self_attn.norm_{letter}")

@@ -43,9 +43,7 @@ def test_every_block_lasts_equally_long_and_the_first_picture_is_held(name: str)
 def test_two_sessions_in_turn_are_as_each_alone(name: str):
     model = small_world(name)
     prompts = ({0: "a meadow", 4: "snow"}, {0: "a harbour at night"})
-    alone = [
-        latents_of(BlockGenerator(model, seed=seed), Told(model, told), 9) for seed, told in enumerate(prompts, 1)
-    ]
+    alone = [latents_of(BlockGenerator(model, seed=seed), Told(model, told), 9) for seed, told in enumerate(prompts, 1)]
     both = [BlockGenerator(model, seed=seed) for seed in (1, 2)]
     sources = [Told(model, told) for told in prompts]
     for index in range(9):
