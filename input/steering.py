@@ -133,6 +133,8 @@ class Steering:
         """Pairs (controls, what they do) for the help overlay, from the bindings in force."""
         lines = self.action_help()
         for command in Command:
+            if command is Command.PROMPT and not self.takes_text:
+                continue
             controls = [c for c, meant in self._resolved.commands.items() if meant is command]
             if controls:
                 lines.append((", ".join(map(control_label, controls)), command.meaning))

@@ -22,7 +22,7 @@ from dreamtick.engine.generator import BlockGenerator, still_actions
 from dreamtick.engine.kv_cache import FrameContext, RollingCache, RollingConfig
 from dreamtick.engine.models.base import Start
 from dreamtick.engine.models.registry import RANDOM, load_model, load_start
-from dreamtick.engine.models.wan.graphs import cuda_capture
+from dreamtick.engine.models.wan.acceleration import accelerated
 from dreamtick.engine.models.wan.model import WanModel
 from dreamtick.engine.models.wan.plain import PlainActions, PlainCache, PlainPass, PlainWan
 from dreamtick.errors import ConfigError
@@ -159,9 +159,9 @@ class TimedModel(WanModel):
             relative=rolling.relative,
             history_blocks=rolling.history_blocks,
         )
-        capture = cuda_capture() if model.device.type == "cuda" else None
+        passes = accelerated(model.transformer)
         steps = model.member.step_list()
-        timed = cls(model.member, model.transformer, replace(model.spec, context=config), steps, model.parts, capture)
+        timed = cls(model.member, model.transformer, replace(model.spec, context=config), steps, model.parts, passes)
         timed.seconds = defaultdict(float)
         return timed
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -51,6 +51,7 @@ class Wanted:
     weights: Path
     steps: int = 0
     size: str = ""
+    accelerate: bool = True  # on a GPU: compiled kernels and CUDA graphs, where the model has them
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +86,7 @@ def load_model(
     device: torch.device,
     steps: int = 0,
     size: str = "",
+    accelerate: bool = True,
 ) -> WorldModel:
     """Load a model with `steps` denoising steps a block (0: its own), from `weights` instead of its own if given.
 
@@ -92,7 +94,7 @@ def load_model(
     AssetError if another of its files is missing.
     """
     entry = entry_of(name)
-    return entry.load(_wanted(entry, weights, steps, size), dtype, device)
+    return entry.load(replace(_wanted(entry, weights, steps, size), accelerate=accelerate), dtype, device)
 
 
 def load_spec(name: str, weights: Path | None = None, steps: int = 0, size: str = "") -> WorldSpec:
@@ -274,7 +276,7 @@ class _WanLoader:
     def load(self, wanted: Wanted, dtype: torch.dtype, device: torch.device) -> WorldModel:
         from dreamtick.engine.models.wan.loading import load_wan
 
-        return load_wan(self.name, _folder(wanted), wanted.size, dtype, device, wanted.steps)
+        return load_wan(self.name, _folder(wanted), wanted.size, dtype, device, wanted.steps, wanted.accelerate)
 
     def spec(self, wanted: Wanted) -> WorldSpec:
         from dreamtick.engine.models.wan.loading import spec_of

@@ -223,7 +223,7 @@ class _ReplayVideo:
         from dreamtick.render.video_file import VideoFile
 
         size, scale = (spec.frame_height, spec.frame_width), None
-        self._captioned = CaptionedFrames(*size, spec.action_names) if captions else None
+        self._captioned = CaptionedFrames(*size, spec.action_names, spec.switch_names) if captions else None
         if self._captioned is not None:
             size, scale = self._captioned.size, 1
         self._file = VideoFile(path, *size, spec.frame_rate_hz, scale)

@@ -25,6 +25,7 @@ from dreamtick.engine.profiler import Profiler
 from dreamtick.input.latch import ActionBlock, Latch
 from dreamtick.sim.hardware import commit_text, hardware_text
 from tests.engine.models.driving import Driver
+from tests.gpu import wan
 
 PROMPTS = {"pocket": "a green meadow by day", "maze": "a sunny day"}
 Result = dict[str, object]
@@ -172,6 +173,7 @@ CHECKS: tuple[Callable[[torch.device], Result], ...] = (
     check_no_hidden_sync,
     check_gpu_spans,
     check_speed_and_memory,
+    *wan.CHECKS,
 )
 
 

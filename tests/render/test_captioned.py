@@ -63,3 +63,25 @@ def test_actions_that_are_no_direction_have_signs() -> None:
     other = CaptionedFrames(48, 96, ("turn", "forward"))
     drawn = other.draw(np.zeros((1, 48, 96, 3), np.uint8), "", [{"turn": 1.0}])
     assert len(lit(drawn[0, 48 * 5 :]))
+
+
+GAME = ("forward", "back", "left", "right", "look_x", "look_y")
+
+
+def test_what_finds_no_room_in_one_row_stands_in_the_next() -> None:
+    game = CaptionedFrames(64, 96, GAME, GAME[:4])
+    rows = [np.nonzero((game_strip(game, name) == np.array(ACCENT)).all(-1).any(1))[0] for name in GAME]
+    assert all(len(row) for row in rows)
+    assert rows[0].max() < rows[-1].min()
+    assert game.size[0] > CaptionedFrames(64, 96, GAME[:2]).size[0]
+
+
+def test_a_switch_has_one_key() -> None:
+    game = CaptionedFrames(64, 96, GAME, GAME[:4])
+    assert len(lit(game_strip(game, "back")))
+    assert not len(lit(game_strip(game, "back", -1.0)))
+    assert len(lit(game_strip(game, "look_x", -1.0)))
+
+
+def game_strip(game: CaptionedFrames, action: str, value: float = 1.0) -> np.ndarray:
+    return game.draw(np.zeros((1, 64, 96, 3), np.uint8), "", [{action: value}])[0, 320:]

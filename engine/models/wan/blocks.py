@@ -161,6 +161,10 @@ class WanBlock(nn.Module):
             nn.Linear(config.dim, config.ffn_dim), nn.GELU("tanh"), nn.Linear(config.ffn_dim, config.dim)
         )
         self.modulation = nn.Parameter(torch.randn(1, 6, config.dim) / config.dim**0.5)
+        self.plain_parts()
+
+    def plain_parts(self) -> None:
+        """Run as it is written."""
         self._before: Callable[..., tuple[Tensor, Tensor, Tensor]] = self._before_attention
         self._after: Callable[..., Tensor] = self._after_attention
         self._last: Callable[..., Tensor] = self._mlp

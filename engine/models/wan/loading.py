@@ -8,6 +8,7 @@ from pathlib import Path
 import torch
 
 from dreamtick.engine.models.base import WorldSpec
+from dreamtick.engine.models.wan.acceleration import accelerated, plain_passes
 from dreamtick.engine.models.wan.checkpoint import load_transformer, random_transformer
 from dreamtick.engine.models.wan.clip import WanImageEncoder
 from dreamtick.engine.models.wan.config import WanConfig
@@ -30,9 +31,17 @@ def spec_of(name: str, size: str = "", steps: int = 0) -> WorldSpec:
 
 
 def load_wan(
-    name: str, weights: Path | None, size: str, dtype: torch.dtype, device: torch.device, steps: int = 0
+    name: str,
+    weights: Path | None,
+    size: str,
+    dtype: torch.dtype,
+    device: torch.device,
+    steps: int = 0,
+    accelerate: bool = True,
 ) -> WanModel:
     """Load a member from a folder or file of its weights; None: random ones, for tests and developers.
+
+    `accelerate`: on a GPU, with compiled parts and CUDA graphs.
 
     Raises AssetError if a file is missing, CheckpointError if one does not fit, ConfigError for an unknown size or
     number of steps, or without the extra `wan`. Nothing half-loaded remains.
@@ -46,7 +55,9 @@ def load_wan(
         files = find(name, weights)
         parts = _parts_of_files(one, config, files, dtype, device)
         transformer, _ = load_transformer(files.transformer, dtype, device, config, files.lora)
-    return WanModel(one, transformer.fuse(), spec, one.step_list(steps), parts)
+    transformer.fuse()
+    passes = accelerated(transformer) if accelerate else plain_passes(transformer)
+    return WanModel(one, transformer, spec, one.step_list(steps), parts, passes)
 
 
 def _random_parts(one: WanMember, config: WanConfig, size: str, dtype: torch.dtype, device: torch.device) -> Encoders:

@@ -14,11 +14,12 @@ from torch import Tensor
 from dreamtick.engine.attention import LayerContext
 from dreamtick.engine.kv_cache import FirstBlocks, FrameContext, RollingConfig
 from dreamtick.engine.models.base import DraftPolicy, ModalitySpec, Start, WorldSpec
+from dreamtick.engine.models.wan.acceleration import Passes, plain_passes
 from dreamtick.engine.models.wan.action_module import ActionInputs
 from dreamtick.engine.models.wan.action_windows import ActionWindows
 from dreamtick.engine.models.wan.config import PATCH, WanConfig
 from dreamtick.engine.models.wan.controls import raw_actions, raw_frames
-from dreamtick.engine.models.wan.graphs import Capture, GraphedPasses, PassInputs
+from dreamtick.engine.models.wan.graphs import PassInputs
 from dreamtick.engine.models.wan.members import FRAMES_PER_LATENT, PIXELS_PER_LATENT, WanMember
 from dreamtick.engine.models.wan.noise_levels import StepList
 from dreamtick.engine.models.wan.positions import Rotation, WanRotary, rotate
@@ -82,7 +83,7 @@ class _BlockInputs:
 
 
 class WanModel:
-    """A member of the family. Latents are `[1, F, 16, h, w]`. With `capture`, passes run as graphs where they can."""
+    """A member of the family. Latents are `[1, F, 16, h, w]`. `passes` run the network, by default as it is written."""
 
     def __init__(
         self,
@@ -91,7 +92,7 @@ class WanModel:
         spec: WorldSpec,
         steps: StepList,
         parts: Encoders,
-        capture: Capture | None = None,
+        passes: Passes | None = None,
     ) -> None:
         assert isinstance(spec.context, RollingConfig)
         self.member, self.transformer, self.spec, self.parts = member, transformer, spec, parts
@@ -102,7 +103,7 @@ class WanModel:
         self._rotary = WanRotary(self.config.head_dim, height // PATCH, width // PATCH)
         self._timesteps = dict(zip(steps.sigmas, steps.timesteps, strict=True))
         self._times: dict[float, TimeCondition] = {}
-        self._graphed = None if capture is None else GraphedPasses(transformer, capture)
+        self._run = passes or plain_passes(transformer)
 
     # ------------------------------------------------------------------ conditioning
     def encode(self, modality: str, value: object) -> object:
@@ -186,7 +187,7 @@ class WanModel:
         given = PassInputs(
             latent, self._time(timestep), inputs.rotation, inputs.key_rotation, inputs.cross, inputs.actions
         )
-        return given.run(self.transformer, context) if self._graphed is None else self._graphed(given, context)
+        return self._run(given, context)
 
     def _time(self, timestep: float) -> TimeCondition:
         if timestep not in self._times:
@@ -267,7 +268,7 @@ class WanModel:
         return list(latents.split(sizes, 1))
 
     def carry_over(self, frames: NDArray[np.uint8], latent: Tensor) -> Tensor:
-        """See `RestartingModel`: the picture of the block's first latent frame is encoded anew, as the first of a stream.
+        """See `RestartingModel`: the picture of its first latent frame is encoded anew, as the first of a stream.
 
         That is how CausVid makes long videos. Without a VAE the latent stays as it is.
         """

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 import torch
 from torch import Tensor
@@ -22,7 +23,7 @@ TABLE_SIZE = 1000
 
 @dataclass(frozen=True, slots=True)
 class StepList:
-    """The steps of a block: what the network is told (`timesteps`, 0 to 1000) and how noisy the latent is (`sigmas`)."""
+    """The steps of a block: what the network is told (`timesteps`, 0 to 1000), how noisy the latent is (`sigmas`)."""
 
     timesteps: tuple[float, ...]
     sigmas: tuple[float, ...]
@@ -54,7 +55,7 @@ def listed_steps(numbers: Sequence[int], shift: float, warped: bool = True) -> S
     lists have, is left out. Raises ConfigError for numbers that do not fall from 1000 to 1.
     """
     kept = tuple(numbers[:-1]) if numbers and numbers[-1] == 0 else tuple(numbers)
-    falling = all(a > b for a, b in zip(kept, kept[1:], strict=False))
+    falling = all(a > b for a, b in pairwise(kept))
     if not kept or not falling or kept[0] > TABLE_SIZE or kept[-1] < 1:
         raise ConfigError(f"denoising steps {tuple(numbers)}: expected falling whole numbers from 1000 to 1")
     sigmas = sigma_table(shift)

@@ -101,6 +101,12 @@ class WanTransformer(nn.Module):
             block.compile_parts(backend)
         return self
 
+    def plain_parts(self) -> WanTransformer:
+        """Run as it is written, after `compile_parts`."""
+        for block in self._blocks:
+            block.plain_parts()
+        return self
+
     # ------------------------------------------------------------------ once a prompt, picture, noise level, block
     def encode_text(self, embedding_BLD: Tensor) -> tuple[LayerContext, ...]:
         """Keys and values of a prompt in every layer, from the text encoder's rows (zero past the prompt's end).

@@ -33,8 +33,8 @@ class RawActions:
 class ImageCondition:
     """A start picture as the network takes it.
 
-    `tokens` of the image encoder `[1, T, image_dim]`; `latents` `[1, F, 20, h, w]`: 4 channels of mask and 16 of latent,
-    one a latent frame of the world, the last of which goes on for ever.
+    `tokens` of the image encoder `[1, T, image_dim]`; `latents` `[1, F, 20, h, w]`: 4 channels of mask and 16 of
+    latent, one a latent frame of the world, the last of which goes on for ever.
     """
 
     tokens: Tensor
@@ -59,7 +59,7 @@ class ActionRows:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class WanImageEncoding:
-    """A start picture: every layer's keys and values of its tokens, and the latents as in `ImageCondition`."""
+    """A start picture: every layer's keys and values of its tokens, and the latents of `ImageCondition`."""
 
     layers: tuple[LayerContext, ...]
     latents: Tensor

@@ -10,7 +10,7 @@ from torch import Tensor
 
 from dreamtick.engine.kv_cache import RollingConfig
 from dreamtick.engine.models.wan.checkpoint import random_transformer
-from dreamtick.engine.models.wan.graphs import Capture
+from dreamtick.engine.models.wan.graphs import Capture, GraphedPasses
 from dreamtick.engine.models.wan.members import member
 from dreamtick.engine.models.wan.model import Encoders, WanModel, wan_spec
 from dreamtick.engine.models.wan.preview import LatentPreview
@@ -48,7 +48,8 @@ def small_world(
     transformer = random_transformer(config, 7, dtype, CPU).fuse()
     spec = wan_spec(one, config, steps, LATENT, rolling or one.rolling)
     text = LettersAsText(config.text_dim, config.text_len) if one.takes_text else None
-    return WanModel(one, transformer, spec, steps, Encoders(LatentPreview(), text), capture)
+    passes = None if capture is None else GraphedPasses(transformer, capture)
+    return WanModel(one, transformer, spec, steps, Encoders(LatentPreview(), text), passes)
 
 
 def small_window(name: str, **changes: object) -> RollingConfig:

@@ -1,5 +1,7 @@
-"""Recorded passes against plain ones. On a CPU a recording is a function that is called again with the same buffers, so
-that what is checked here is what a GPU relies on: every input reaches the buffers, and every place has its own graph."""
+"""Recorded passes against plain ones. On a CPU a recording is a function that is called again with the same buffers.
+
+So what is checked here is what a GPU relies on: every input reaches the buffers, and every place has its own graph.
+"""
 
 from __future__ import annotations
 
@@ -10,6 +12,9 @@ import torch
 from torch import Tensor
 
 from dreamtick.engine.generator import BlockGenerator
+from dreamtick.engine.kv_cache import FrameContext
+from dreamtick.engine.models.wan.acceleration import with_way_back
+from dreamtick.engine.models.wan.graphs import PassInputs
 from tests.engine.models.wan.small_worlds import Told, small_window, small_world
 
 
@@ -87,3 +92,27 @@ def test_compiled_parts_give_the_same_and_are_compiled_once_for_all_layers_and_p
         torch.testing.assert_close(worlds[1].snapshot().previous, worlds[0].snapshot().previous, atol=1e-5, rtol=0.0)
     assert torch._dynamo.utils.counters["stats"]["unique_graphs"] <= 4
     torch._dynamo.reset()
+
+
+def test_passes_that_fail_for_a_reason_of_their_own_are_given_up_and_the_world_goes_on(
+    caplog: pytest.LogCaptureFixture,
+):
+    model, plain = small_world("self-forcing"), small_world("self-forcing")
+    calls = 0
+
+    def broken(inputs: PassInputs, context: FrameContext) -> Tensor:
+        nonlocal calls
+        calls += 1
+        raise RuntimeError("no compiler was found")
+
+    model._run = with_way_back(model.transformer, broken)
+    worlds = [BlockGenerator(one, seed=6) for one in (model, plain)]
+    source = Told(plain)
+    for _ in range(2):
+        for world in worlds:
+            world.make_block(source)
+    assert torch.equal(worlds[0].snapshot().previous, worlds[1].snapshot().previous)  # type: ignore[arg-type]
+    assert calls == 1
+    assert [record.message for record in caplog.records] == [
+        "going on without compiled kernels and graphs (RuntimeError: no compiler was found)"
+    ]
