@@ -21,7 +21,7 @@ from torch import Tensor
 from dreamtick.engine.block import FrameBlock
 from dreamtick.engine.generator_state import GeneratorState, PastBlock
 from dreamtick.engine.kv_cache import KVCache, RollingCache, RollingConfig
-from dreamtick.engine.models.base import AnyContext, RestartingModel, Start, WorldModel
+from dreamtick.engine.models.base import AnyContext, ExpectingModel, RestartingModel, Start, WorldModel
 from dreamtick.engine.profiler import Profiler
 from dreamtick.engine.schedule import DenoisingPlan, NoiseSource, SeededNoise, next_latent
 from dreamtick.errors import DreamtickError, ModelError, StateError
@@ -106,6 +106,13 @@ class BlockGenerator:
             given = self.start.latents or self.model.encode_frames(self._start_frames())
             for number, latent in enumerate(given):
                 self._take_in(latent, number)
+
+    @torch.inference_mode()
+    def expect(self, modality: str, values: Sequence[object]) -> None:
+        """Say which values a modality will have, such as a story's prompts, for a model that can prepare itself."""
+        if isinstance(self.model, ExpectingModel) and modality in {m.name for m in self.model.spec.modalities}:
+            with self._model_errors(f"{len(values)} values of {modality!r} to come"):
+                self.model.expect(modality, values)
 
     @torch.inference_mode()
     def reset(self, seed: int | None = None, start: Start | None = None) -> None:

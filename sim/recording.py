@@ -93,6 +93,7 @@ def header_for(config: WorldConfig, generator: BlockGenerator) -> RecordingHeade
         start=RecordedStart.of(Path(config.start).name, generator.start.prompt, generator.start.frames),
         weights=Path(config.weights).name if config.weights else "",
         size=config.size,
+        accelerate=config.accelerate,
         dreamtick=__version__,
         hardware=hardware_text(),
         created=datetime.datetime.now(datetime.UTC).isoformat(timespec="seconds"),

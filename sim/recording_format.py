@@ -81,8 +81,8 @@ class RecordingHeader:
     """All that decides what a world shows, apart from what its blocks latched.
 
     `weights` is the name of the weights that were used instead of the model's own, `size` that of the model, if it was
-    another than its usual one; `weights_hash` says which ones they were. `hardware`, `dreamtick` (the version) and
-    `created` (ISO 8601) explain a replay that differs.
+    another than its usual one; `weights_hash` says which ones they were. `accelerate`: with compiled kernels, where
+    there are any. `hardware`, `dreamtick` (the version) and `created` (ISO 8601) explain a replay that differs.
     """
 
     model: str
@@ -99,6 +99,7 @@ class RecordingHeader:
     start: RecordedStart
     weights: str = ""
     size: str = ""
+    accelerate: bool = True
     dreamtick: str = ""
     hardware: str = ""
     created: str = ""
@@ -292,7 +293,8 @@ def unpack_header(body: bytes) -> tuple[RecordingHeader, int]:
     texts = ("model", "weights_hash", "dtype", "device", "transition", "weights", "dreamtick", "hardware", "created")
     header = RecordingHeader(
         **{name: _field(fields, name, str) for name in texts},
-        size=_field(fields, "size", str) if "size" in fields else "",  # added without a new version: others ignore it
+        size=_field(fields, "size", str) if "size" in fields else "",  # added without a new version: older readers
+        accelerate=_field(fields, "accelerate", bool) if "accelerate" in fields else True,  # pass over them
         seed=_field(fields, "seed", int),
         threads=_size(fields, "threads"),
         steps=_size(fields, "steps"),

@@ -64,11 +64,14 @@ class WorldConfig:
     weights: str = ""  # a file or folder to use instead of the model's own; random: a network without training
     rewind_mb: int = 256  # memory for the way back; 0: none is kept
     size: str = ""  # of a model that comes in several, tiny for tests; empty: its usual one
+    accelerate: bool = True  # on a GPU: compiled kernels and CUDA graphs, where the model has them
 
     def __post_init__(self) -> None:
         for name in ("model", "prompt", "start", "transition", "dtype", "device", "weights", "size"):
             if not isinstance(getattr(self, name), str):
                 raise ConfigError(f"{name}={getattr(self, name)!r}: expected text")
+        if not isinstance(self.accelerate, bool):
+            raise ConfigError(f"accelerate={self.accelerate!r}: expected True or False")
         for name in ("seed", "steps", "threads", "rewind_mb"):
             if not isinstance(getattr(self, name), int):
                 raise ConfigError(f"{name}={getattr(self, name)!r}: expected a whole number")
@@ -131,6 +134,7 @@ def build_generator(
         device=torch.device(config.device),
         steps=config.steps,
         size=config.size,
+        accelerate=config.accelerate,
     )
     start = start or load_start(config.model, config.start, config.prompt, weights, config.size)
     return BlockGenerator(model, config.seed, start, {"text": parse_transition(config.transition)}, profiler)
@@ -385,9 +389,22 @@ def load(
     rewind_mb: int = 256,
     size: str = "",
     device: str = "auto",
+    accelerate: bool = True,
 ) -> World:
     """Load a world: `dreamtick.load("pocket", seed=7)`. The fields are those of `WorldConfig`."""
     config = WorldConfig(
-        model, seed, prompt, start, steps, transition, dtype, threads, device, weights, rewind_mb, size
+        model,
+        seed,
+        prompt,
+        start,
+        steps,
+        transition,
+        dtype,
+        threads,
+        device,
+        weights,
+        rewind_mb,
+        size,
+        accelerate,
     )
     return World(config)

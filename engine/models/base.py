@@ -19,7 +19,16 @@ from dreamtick.engine.kv_cache import CacheLayout, ContextConfig, ContextPolicy,
 from dreamtick.engine.schedule import DenoisingPlan
 from dreamtick.input.conditioning import Conditioning, InvalidationRule
 
-__all__ = ["AnyContext", "DraftPolicy", "ModalitySpec", "RestartingModel", "Start", "WorldModel", "WorldSpec"]
+__all__ = [
+    "AnyContext",
+    "DraftPolicy",
+    "ExpectingModel",
+    "ModalitySpec",
+    "RestartingModel",
+    "Start",
+    "WorldModel",
+    "WorldSpec",
+]
 
 AnyContext = Any
 """What a pass reads and writes: `Context` of a window with anchors, or `FrameContext` of a rolling one, as the model's
@@ -156,6 +165,15 @@ class WorldModel(Protocol):
         `decode(latent)` gives a draft's frames as the player would see them, uint8 `[F, H, W, 3]`; the newest are kept,
         so that the draft which is taken is not decoded again.
         """
+        ...
+
+
+@runtime_checkable
+class ExpectingModel(Protocol):
+    """What a model offers beyond `WorldModel` if it encodes several values at once for less than one by one."""
+
+    def expect(self, modality: str, values: Sequence[object]) -> None:
+        """Values that will be asked for, such as the prompts of a story: have their encodings ready."""
         ...
 
 

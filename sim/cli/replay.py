@@ -210,6 +210,7 @@ def _recorded_world(header: RecordingHeader, weights: Path | None) -> BlockGener
         device=header.device,
         weights=_weights(header, weights),
         size=header.size,
+        accelerate=header.accelerate,
     )
     torch.set_num_threads(header.threads)
     return build_generator(config, Start(header.start.frames, header.start.prompt))

@@ -55,6 +55,8 @@ class WorldOptions:
     training, for developers."""
     size: str = ""
     """Another size of a model that comes in several: tiny for tests. Empty: its usual one."""
+    no_accelerate: bool = False
+    """On a GPU: without compiled kernels and CUDA graphs. The first block comes sooner, all others later."""
     stats_json: Path | None = None
     """Write the session's figures to this file at the end; - for standard output."""
 
@@ -69,7 +71,8 @@ def world_and_state(options: WorldOptions) -> tuple[WorldConfig, WorldState | No
     if state is None:
         return _world(options), None
     world = world_of(state, str(options.weights or ""), options.device)
-    return replace(world, prompt=options.prompt or world.prompt, rewind_mb=options.rewind_mb), state
+    prompt, accelerate = options.prompt or world.prompt, not options.no_accelerate
+    return replace(world, prompt=prompt, rewind_mb=options.rewind_mb, accelerate=accelerate), state
 
 
 def _loaded(options: WorldOptions) -> WorldState | None:
@@ -104,4 +107,5 @@ def _world(options: WorldOptions) -> WorldConfig:
         str(options.weights or ""),
         options.rewind_mb,
         options.size,
+        not options.no_accelerate,
     )

@@ -8,7 +8,7 @@ import sys
 import tempfile
 import threading
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import asdict, replace
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
@@ -283,6 +283,24 @@ def test_foreign_newer_and_hostile_files_are_refused(tmp_path: Path, content: by
     (tmp_path / "r").write_bytes(content)
     with pytest.raises(RecordingError, match=words):
         RecordingReader(tmp_path / "r")
+
+
+def test_size_and_kernels_of_the_model_are_recorded(tmp_path: Path) -> None:
+    other = replace(HEADER, weights="random", size="tiny", accelerate=False)
+    write(tmp_path / "r", block_of(0), header=other)
+    assert RecordingReader(tmp_path / "r").header == other
+
+
+def test_a_recording_from_before_there_were_sizes_has_the_usual_one(tmp_path: Path) -> None:
+    fields = asdict(HEADER)
+    del fields["size"], fields["accelerate"]
+    pixels = fields["start"].pop("pixels")
+    entries = [
+        recording_format.pack_entry("header", msgpack.packb(fields)),
+        recording_format.pack_entry("pixels", pixels),
+    ]
+    (tmp_path / "r").write_bytes(b"".join([recording_format.MAGIC, msgpack.packb(2), *entries]))
+    assert RecordingReader(tmp_path / "r").header == HEADER
 
 
 def test_a_header_that_asks_for_a_gigantic_picture_is_refused(tmp_path: Path) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from pathlib import Path
 
 import torch
@@ -64,8 +63,7 @@ def _random_parts(one: WanMember, config: WanConfig, size: str, dtype: torch.dty
     vae = WanVAE.random("tiny" if size.startswith("tiny") else "full", _SEED, _vae_dtype(device), device)
     if one.takes_text:
         return Encoders(vae, WanTextEncoder.random(config.text_dim, config.text_len, _SEED, dtype, device), None, vae)
-    tokens = 1 + math.isqrt(config.image_tokens - 1) ** 2  # a square of patches and the one for all of it
-    image = WanImageEncoder.random(tokens, config.image_dim, _SEED, dtype, device)
+    image = WanImageEncoder.random(config.image_tokens, config.image_dim, _SEED, dtype, device)
     return Encoders(vae, None, StartPicture(image, vae), vae)
 
 

@@ -47,6 +47,10 @@ class TextEncoder(Protocol):
 
     def encode(self, text: str) -> Tensor: ...
 
+    def prepare(self, texts: Sequence[str]) -> None:
+        """Have these ready."""
+        ...
+
 
 class ImageEncoder(Protocol):
     """Turns a start picture uint8 `[H, W, 3]` into what the network takes."""
@@ -127,6 +131,11 @@ class WanModel:
             f"modality {modality!r} with a {type(value).__name__}: model {self.spec.name!r} takes "
             f"{', '.join(m.name for m in self.spec.modalities)}"
         )
+
+    def expect(self, modality: str, values: Sequence[object]) -> None:
+        """See `ExpectingModel`: the text encoder visits the device once for all prompts."""
+        if modality == "text" and self.parts.text is not None:
+            self.parts.text.prepare([value for value in values if isinstance(value, str)])
 
     def mix(self, modality: str, old: object, new: object, share: float) -> object:
         """See `WorldModel`: prompts are blended row by row."""

@@ -3,7 +3,7 @@
 A run file is one safetensors file. Its metadata hold the arguments of the run (`run`), the sizes of the model
 (`model_config`), which implementation it was (`reference`) and every call of the model in order (`calls`); its tensors
 hold the inputs (noise, prompts, conditions, the scheduler's tables) and what came out, under fixed names such as
-`block2.step1.flow`. `docs/models.md` lists them. A model is ported when a run file passes `dreamtick verify`.
+`block2.step1.flow`. `docs/add-a-model.md` lists them. A model is ported when a run file passes `dreamtick verify`.
 """
 
 from __future__ import annotations

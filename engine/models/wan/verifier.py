@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -258,6 +258,9 @@ class _Prompts:
 
     def __init__(self, run: RecordedRun) -> None:
         self._run = run
+
+    def prepare(self, texts: Sequence[str]) -> None:
+        """All are in the file."""
 
     def encode(self, text: str) -> Tensor:
         return self._run.tensors[f"prompt_{text}"]

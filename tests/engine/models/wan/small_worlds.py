@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 import torch
@@ -26,6 +26,10 @@ class LettersAsText:
 
     def __init__(self, width: int, length: int) -> None:
         self._width, self._length = width, length
+        self.prepared: list[str] = []
+
+    def prepare(self, texts: Sequence[str]) -> None:
+        self.prepared += texts
 
     def encode(self, text: str) -> Tensor:
         random = torch.Generator().manual_seed(sum(ord(letter) * place for place, letter in enumerate(text, 1)))

@@ -94,6 +94,13 @@ def test_a_new_prompt_changes_its_own_block_and_encodes_nothing_else():
     assert [torch.equal(a, b) for a, b in zip(changed, same, strict=True)] == [True, True, False, False]
 
 
+def test_prompts_that_will_come_are_encoded_together():
+    model = small_world("longlive")
+    BlockGenerator(model).expect("text", ["a meadow", "snow"])
+    assert model.parts.text.prepared == ["a meadow", "snow"]  # type: ignore[union-attr]
+    BlockGenerator(small_world("matrix-game-2")).expect("text", ["a meadow"])  # has no words: nothing happens
+
+
 def test_clear_recache_and_blend_differ_and_recache_renews_the_window():
     model = small_world("longlive")
     told = {0: "a meadow", 3: "snow"}
