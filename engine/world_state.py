@@ -25,8 +25,9 @@ __all__ = ["StateOrigin", "WorldState"]
 class StateOrigin:
     """Which world a state is of. The first four must be the same where it is restored, or it is refused.
 
-    `weights_hash` says which weights they were, `weights` is their name if they were not the model's own, and `size` the
-    model's if it was not its usual one. With the same `device` and `threads` too, the blocks that follow are bit-equal.
+    `weights_hash` says which weights they were, `weights` is their name if they were not the model's own, and `size`
+    the model's if it was not its usual one. With the same `device` and `threads` too, the blocks that follow are
+    bit-equal.
     """
 
     model: str

@@ -39,8 +39,8 @@ class Steering:
     """The `LatchSource` behind which all devices stand.
 
     `apply`, `set_prompt` and the editor belong to the loop's thread, `latch` and `commit` to the producer's. `paste`
-    returns the clipboard's text. Where `takes_text` is False the world knows no words: a prompt is dropped, with a notice.
-    Raises BindingError if a control means two things for these actions.
+    returns the clipboard's text. Where `takes_text` is False the world knows no words: prompts are dropped, with a
+    notice. Raises BindingError if a control means two things for these actions.
     """
 
     def __init__(

@@ -33,6 +33,7 @@ __all__ = ["bench_loop", "figures_table"]
 
 Figures = dict[str, float | str]
 
+_FIGURE_NS = 30e9  # spent on one of two runners for a figure
 _KEYS = ("KeyW", "KeyA", "KeyS", "KeyD")
 _TARGETS: dict[str, tuple[str, Callable[[Figures], bool]]] = {
     "made_per_due": (">= 1.0", lambda f: _number(f, "made_per_due") >= 1.0),
@@ -64,7 +65,7 @@ def bench_loop(
     eager = _played(world, seconds / 3, StartRule.EAGER, view)
     torch.set_num_threads(world.threads)
     say.print("the engine's share and the profiler's cost …")
-    engine_share, profiler_ratio = _profiled(world, blocks=300)
+    engine_share, profiler_ratio = _profiled(world, most_blocks=300)
     say.print(f"block {old_block} against block 20 …")
     old_ratio, growth = _aged(world, old_block)
     bound = timely["block_duration_ms"] + timely["block_ms_p50"] + timely["margin_ms"] + 1000 / 60
@@ -211,13 +212,14 @@ class _Runner:
             self.times_ns.append(time.perf_counter_ns() - began)
 
 
-def _profiled(world: WorldConfig, blocks: int) -> tuple[float, float]:
+def _profiled(world: WorldConfig, most_blocks: int) -> tuple[float, float]:
     """(share of block time outside the model's passes, time with the profiler on : off); two equal worlds in turn."""
     profiler = Profiler()
     on, off = _Runner(world, profiler), _Runner(world)
     for _ in range(20):
         on.make()
         off.make()
+    blocks = _affordable(off, most_blocks)
     profiler.reset()
     on.times_ns.clear()
     off.times_ns.clear()
@@ -240,12 +242,18 @@ def _aged(world: WorldConfig, old_block: int) -> tuple[float, float]:
     young = _Runner(replace(world, seed=world.seed))
     while young.generator.block_index < 20:
         young.make()
+    blocks = _affordable(young, 200)
     old.times_ns.clear()
     young.times_ns.clear()
-    for number in range(200):
+    for number in range(blocks):
         for runner in (old, young) if number % 2 else (young, old):
             runner.make()
     return _median(old.times_ns) / _median(young.times_ns), growth
+
+
+def _affordable(runner: _Runner, most: int) -> int:
+    """How many blocks are made for a figure: fewer of a large model, whose blocks take long and vary little."""
+    return max(10, min(most, round(_FIGURE_NS / _median(runner.times_ns))))
 
 
 def _median(values: list[int]) -> float:

@@ -26,6 +26,7 @@ from dreamtick.errors import DreamtickError, OutputError, RecordingError
 from dreamtick.input.bindings import Bindings
 from dreamtick.input.commands import Command
 from dreamtick.input.devices.base import Device
+from dreamtick.input.devices.story import Story
 from dreamtick.input.spare_keys import with_spare_keys
 from dreamtick.input.steering import Steering
 from dreamtick.render.pacing import DueFrame, FramePacer
@@ -354,6 +355,9 @@ class Session:
     # ------------------------------------------------------------------ on the producer's thread
     def _build(self) -> BlockGenerator:
         generator = build_generator(self.world, self.start, self.profiler)
+        told = [prompt for device in self.loop.devices if isinstance(device, Story) for prompt in device.prompts]
+        if told:
+            generator.expect("text", [self.steering.prompt, *told])
         if self.config.begin_from is not None:
             generator.restore(self.config.begin_from.on(generator.model.device).generator)
         return generator

@@ -25,6 +25,11 @@ class Story(GuardedDevice):
         self._start_ns = start_ns
 
     @property
+    def prompts(self) -> tuple[str, ...]:
+        """Those that are still to come, in order."""
+        return tuple(line.prompt for line in self._lines)
+
+    @property
     def finished(self) -> bool:
         """Whether the last line was sent."""
         return not self._lines

@@ -62,7 +62,9 @@ def test_a_story_sends_each_prompt_at_its_time_after_the_first_poll(tmp_path):
     path = tmp_path / "story.toml"
     path.write_text('[[line]]\nat = "0s"\nprompt = "sun"\n[[line]]\nat = "2s"\nprompt = "snow"\n')
     story = Story(path)
+    assert story.prompts == ("sun", "snow")
     assert [event.text for event in story.poll(5 * SECOND)] == ["sun"]
+    assert story.prompts == ("snow",)
     assert story.poll(6 * SECOND) == []
     assert story.poll(8 * SECOND) == [Event(7 * SECOND, "story", EventKind.PROMPT, text="snow")]
     assert story.finished

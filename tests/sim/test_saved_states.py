@@ -85,7 +85,7 @@ class Screen:
 class Play:
     """A session whose model is a toy."""
 
-    def __init__(self, monkeypatch, folder, model=None, state=None, rewind_mb=1, **config):
+    def __init__(self, monkeypatch, folder, model=None, state=None, rewind_mb=1, starts=True, **config):
         self.model = model or ToyModel()
         monkeypatch.setattr(session_module, "load_spec", lambda *_: self.model.spec)
         monkeypatch.setattr(session_module, "load_start", lambda *_: START)
@@ -111,7 +111,8 @@ class Play:
             Screen,
             outputs=[self],
         )
-        self.session.producer.start()
+        if starts:
+            self.session.producer.start()
 
     def present(self, due, now_ns):
         if due is not None and due.first:
@@ -195,9 +196,10 @@ def test_a_session_can_begin_from_a_saved_world(play):
     first.until_told("saved")
     state = WorldState.load(first.file)
     first.until_shown(state.block_index + 1)
-    second = play(state=state)
+    second = play(state=state, starts=False)
     second.session.loop.tick()
     assert np.array_equal(second.session.screen.view.frame, state.generator.block.frames[-1])
+    second.session.producer.start()
     second.until(lambda: bool(second.shown))
     assert second.shown[0].index == state.block_index
     assert np.array_equal(second.shown[0].frames, frames_of(first.shown, state.block_index))
