@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from dreamtick.engine.models.wan.members import WanMember, member
-from dreamtick.engine.models.wan.tensor_files import INDEX, shards
+from dreamtick.engine.models.wan.shards import INDEX, shards
 from dreamtick.errors import AssetError
 
 __all__ = ["PublishedPart", "WanFiles", "find", "parts_of"]

@@ -8,7 +8,7 @@ from typing import TypeVar
 import torch
 from torch import Tensor, nn
 
-from dreamtick.engine.models.wan.tensor_files import some
+from dreamtick.engine.models.wan.shards import some
 from dreamtick.errors import CheckpointError
 
 __all__ = ["check_fits", "fill", "frozen", "shapes_of"]

@@ -9,7 +9,8 @@ from collections.abc import Iterator, Mapping
 
 from torch import Tensor
 
-from dreamtick.engine.models.wan.tensor_files import some, without_prefixes
+from dreamtick.engine.models.wan.shards import some
+from dreamtick.engine.models.wan.tensor_files import without_prefixes
 from dreamtick.errors import CheckpointError
 
 __all__ = ["merged"]

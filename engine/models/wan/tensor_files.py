@@ -6,7 +6,6 @@ Nothing is copied: a tensor's bytes are read from the disk when they are first u
 
 from __future__ import annotations
 
-import json
 import pickle
 import zipfile
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -16,13 +15,13 @@ from typing import Any
 import torch
 from torch import Tensor
 
+from dreamtick.engine.models.wan.shards import INDEX, shards, some
 from dreamtick.errors import CheckpointError
 
-__all__ = ["INDEX", "read_metadata", "read_tensors", "shards", "some", "without_prefixes"]
+__all__ = ["read_metadata", "read_tensors", "without_prefixes"]
 
 _WRAPPERS = ("_fsdp_wrapped_module.", "_checkpoint_wrapped_module.", "_orig_mod.")  # training and torch.compile
 _PREFIXES = ("model.diffusion_model.", "diffusion_model.", "model.")
-INDEX = ".index.json"
 
 # What reading a file that is not what its name says may raise.
 _BROKEN = (
@@ -76,26 +75,6 @@ def without_prefixes(names: Iterable[str]) -> dict[str, str]:
             raise CheckpointError(f"{back[short]} and {name} are both {short}; save the weights without wrappers")
         back[short] = name
     return back
-
-
-def shards(index: Path) -> list[Path]:
-    """The files that an index names. Raises CheckpointError if one does not lie beside it."""
-    try:
-        names = sorted(set(json.loads(index.read_text(encoding="utf-8"))["weight_map"].values()))
-        paths = [index.parent / Path(name).name for name in names]
-    except (*_BROKEN, RecursionError) as error:
-        raise CheckpointError(f"{index}: not an index of weights ({error}); fetch it again") from error
-    missing = [path.name for path in paths if not path.is_file()]
-    if missing:
-        raise CheckpointError(f"{index}: {some(missing)} does not lie beside it; fetch the missing parts")
-    return paths
-
-
-def some(names: Iterable[str], shown: int = 3) -> str:
-    """The first few names, and how many more there are; characters that could command a terminal as escapes."""
-    names = list(names)
-    more = f" and {len(names) - shown} more" if len(names) > shown else ""
-    return ", ".join(name if name.isprintable() else repr(name) for name in names[:shown]) + more
 
 
 # ---------------------------------------------------------------------------------------------- files

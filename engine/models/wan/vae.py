@@ -30,7 +30,7 @@ VaeState = tuple[Tensor | str | None, ...]
 """What the decoder remembers: a few latent frames' features of each convolution. Never written again."""
 
 LATENT_CHANNELS = 16
-_BASE_DIMS = {"tiny": 8, "full": 96}  # channels next to the pixels
+_BASE_DIMS = {"tiny": 2, "full": 96}  # channels next to the pixels
 _MEAN = (
     *(-0.7571, -0.7089, -0.9113, 0.1075, -0.1745, 0.9653, -0.1517, 1.5508),
     *(0.4134, -0.0715, 0.5517, -0.3632, -0.1922, -0.9497, 0.2503, -0.2921),
