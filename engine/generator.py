@@ -79,6 +79,8 @@ class BlockGenerator:
         self._noise_buffer = torch.empty(spec.latent_shape, dtype=torch.float32, device=model.device)
         self._decode_stream = torch.cuda.Stream(model.device) if model.device.type == "cuda" else None
         self._past: dict[int, PastBlock] = {}
+        self._owed: frozenset[str] = frozenset()  # modalities under whose new encodings the window is not computed yet
+        self._restarting = False  # the window is being left behind
         self._previous: Tensor | None = None
         self._decoder_state: Any = None
         self.block_index = 0
@@ -124,6 +126,7 @@ class BlockGenerator:
         self._policy.reset()
         self._drafts, self._looked = self.model.draft_policy(self._look), None
         self._past.clear()
+        self._owed, self._restarting = frozenset(), False
         self._previous = self._decoder_state = None
         self.block_index = self.frame_index = 0
         self.epoch += 1
@@ -135,8 +138,14 @@ class BlockGenerator:
     def snapshot(self) -> GeneratorState:
         """Everything that decides the blocks to come, taken between two blocks. Only what is new is copied.
 
-        Stored encodings and latents are shared with this generator, which never writes to them.
+        Stored encodings and latents are shared with this generator, which never writes to them. Raises StateError after
+        a failure that left the cache half written, until a block was made or the world begun anew.
         """
+        if self._owed or self._restarting:
+            raise StateError(
+                "the model failed while the window was computed again, and only a part of it was; "
+                "make the next block, reset the world, or go back to an earlier state"
+            )
         block = self.last_block
         if block is not None:
             latch = block.latch
@@ -205,6 +214,7 @@ class BlockGenerator:
         self.seed, self.start, self._begun = state.seed, state.start, state.begun
         self.block_index, self.frame_index, self.epoch = state.block_index, state.frame_index, state.epoch
         self._past = dict(state.past)
+        self._owed, self._restarting = frozenset(), False
         self._previous, self._decoder_state = state.previous, state.decoder_state
         self.last_block = state.block
 
@@ -257,8 +267,7 @@ class BlockGenerator:
             while True:
                 latched_ns = self._now_ns()
                 conditioning = self.caches.latch(self.block_index, latch.values)
-                if conditioning.recache:
-                    self._recache(conditioning)
+                self._recache(conditioning)
                 self._pin_anchors(conditioning)
                 context = self._context()
                 drawn = self._draw(context, conditioning, latch, abandon)
@@ -359,12 +368,15 @@ class BlockGenerator:
     # ------------------------------------------------------------------ context
     def _make_room(self) -> None:
         """A full window that does not move is left behind: the newest block begins a new stream and a new history."""
-        if not isinstance(self.cache, RollingCache) or not self.cache.must_restart(self.block_index):
+        if not isinstance(self.cache, RollingCache):
+            return
+        if not self._restarting and not self.cache.must_restart(self.block_index):
             return
         assert self.last_block is not None
         assert isinstance(self.model, RestartingModel)
         index, past = self.block_index - 1, self._past[self.block_index - 1]
         latent = self.model.carry_over(self.last_block.frames, past.latent)
+        self._restarting = True  # until it is done: a block that failed is made again from here
         self.cache.clear()
         context = self.cache.context(index)
         context.is_given = True
@@ -374,6 +386,7 @@ class BlockGenerator:
         self._previous = latent
         with self.profiler.span("model.decode"):
             _, self._decoder_state = self.model.decode(latent, None)
+        self._restarting = False
 
     def _context(self) -> AnyContext:
         """The context of the block to be made."""
@@ -396,10 +409,13 @@ class BlockGenerator:
             cache.unpin_from(len(wanted))
 
     def _recache(self, conditioning: Conditioning) -> None:
-        """Compute the keys and values of anchors and window again: blocks one by one, each under its own actions, or,
-        where the cache says so, several in one pass.
+        """If a change asks for it, compute the keys and values of anchors and window again: blocks one by one, each under
+        its own actions, or, where the cache says so, several in one pass. What fails is owed, and done the next time.
         """
-        renewed = {name: part.encoding for name, part in conditioning.parts.items() if part.recache}
+        self._owed |= {name for name, part in conditioning.parts.items() if part.recache}
+        if not self._owed:
+            return
+        renewed = {name: conditioning[name] for name in self._owed}
         self._pin_anchors(conditioning, again=True)
         for group in self.cache.recache_groups:
             for index in group:
@@ -409,6 +425,7 @@ class BlockGenerator:
             latent = blocks[0].latent if len(blocks) == 1 else torch.cat([block.latent for block in blocks], 1)
             context = self.cache.past_context(group, blocks[0].previous_latent)
             self._remember(latent, context, blocks[-1].conditioning)
+        self._owed = frozenset()
 
     # ------------------------------------------------------------------ to the host
     @contextmanager

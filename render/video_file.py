@@ -1,7 +1,8 @@
 """Frames as an MP4 file, encoded on a thread of its own and readable up to about its last second whatever happens.
 
 The file is fragmented: an index of nothing comes first, then every second a piece that stands for itself. So neither a
-full disk nor a killed process makes what was written before unreadable.
+full disk nor a killed process makes what was written before unreadable. It is begun with the first frame: a film that
+was there before stays until there is something to put in its place.
 """
 
 from __future__ import annotations
@@ -54,8 +55,9 @@ class VideoFile:
     ) -> None:
         """Start a video of frames `[height, width]`, `scale` pixels a frame pixel (None: about 512 in all).
 
-        `on_problem` is called once, on the encoder's thread, if the file had to be given up. Raises ConfigError for a
-        size or rate that cannot be, OutputError if the file cannot be made.
+        The file at `path` is made, or replaced, when the first frame comes. `on_problem` is called once, on the
+        encoder's thread, if the file had to be given up. Raises ConfigError for a size or rate that cannot be,
+        OutputError if the file cannot be made.
         """
         self.path = Path(path)
         self.scale = _even_scale(height, width, scale)
@@ -74,11 +76,16 @@ class VideoFile:
         self._changed = threading.Condition()
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            self.path.open("wb").close()
+            _check_can_be_written(self.path)
         except OSError as error:
             raise OutputError(f"cannot record to {self.path}: {error.strerror}; choose another place") from error
         self._thread = threading.Thread(target=self._run, name="video-file", daemon=True)
         self._thread.start()
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether it was given no frame yet: then there is no file of it."""
+        return self._next_frame == 0
 
     def add(self, frames: NDArray[np.uint8]) -> None:
         """Queue frames uint8 `[F, H, W, 3]`, which must not be written again. Never blocks, never raises."""
@@ -97,9 +104,9 @@ class VideoFile:
             self._next_frame += len(frames)
 
     def close(self, timeout_s: float = 5.0) -> int:
-        """Write what is queued, finish the file and return how many frames it has. Closing twice is fine.
+        """Write what is queued, finish the file and return how many frames it has; with none there is no file.
 
-        What is not written after `timeout_s` is dropped; the file can be read nonetheless.
+        Closing twice is fine. What is not written after `timeout_s` is dropped; the file can be read nonetheless.
         """
         with self._changed:
             self._closing = True
@@ -118,19 +125,23 @@ class VideoFile:
             import av.logging
 
             av.logging.set_level(av.logging.PANIC)  # errors arrive as exceptions; the screen is not ffmpeg's
+            item = self._next()
+            if item is None:
+                return
             with av.open(str(self.path), "w", format="mp4", options=_CONTAINER) as container:
-                self._encode(container)
+                self._encode(container, item)
         except Exception as error:  # the top of a thread: whatever it is, the game goes on without the video
             self._give_up(getattr(error, "strerror", None) or str(error))
         if self.problem is not None:
             with contextlib.suppress(OSError):
                 _cut_unfinished_box(self.path)
 
-    def _encode(self, container: OutputContainer) -> None:
+    def _encode(self, container: OutputContainer, item: tuple[int, NDArray[np.uint8]] | None) -> None:
+        """Encode `item` and all that follow it."""
         import av
 
         stream = self._stream(container)
-        while (item := self._next()) is not None:
+        while item is not None:
             first, frames = item
             for number, frame in enumerate(frames, start=first):
                 if self._abandoned:
@@ -139,6 +150,7 @@ class VideoFile:
                 picture.pts, picture.time_base = number, 1 / self._rate
                 container.mux(stream.encode(picture))
                 self.frames_written += 1
+            item = self._next()
         container.mux(stream.encode(None))
 
     def _stream(self, container: OutputContainer) -> VideoStream:
@@ -190,6 +202,15 @@ def _lower_priority() -> None:
     if sys.platform == "linux":
         with contextlib.suppress(OSError):
             os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), 15)
+
+
+def _check_can_be_written(path: Path) -> None:
+    """Raise OSError if a file could not be written there. What is there stays as it is, and nothing new remains."""
+    is_new = not path.exists()
+    with path.open("ab"):
+        pass
+    if is_new:
+        path.resolve().unlink()  # of a link to nowhere, what it leads to
 
 
 def _cut_unfinished_box(path: Path) -> None:

@@ -120,8 +120,8 @@ class VideoOutput:
 
     @property
     def written(self) -> list[tuple[Path, int]]:
-        """The finished files and how many frames each has."""
-        return [(file.path, file.frames_written) for file in self._files]
+        """The finished files and how many frames each has. For one without any there is no file."""
+        return [(file.path, file.frames_written) for file in self._files if not file.is_empty]
 
     @property
     def failed(self) -> bool:
@@ -129,7 +129,7 @@ class VideoOutput:
         return any(file.problem is not None for file in self._files)
 
     def begin(self, path: Path) -> None:
-        """Start a file. Raises OutputError if it cannot be made."""
+        """Film to a file, from the next frame on. Raises OutputError if it cannot be made."""
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
@@ -137,7 +137,7 @@ class VideoOutput:
         self._file = VideoFile(path, self._height, self._width, self._rate_hz)
 
     def end(self, wait_s: float) -> Path | None:
-        """Finish the file, within `wait_s` or (0) by and by, and return its path."""
+        """Finish the file, within `wait_s` or (0) by and by; its path, or None if there was nothing to film."""
         if self._file is None:
             return None
         file, self._file = self._file, None
@@ -146,7 +146,7 @@ class VideoOutput:
             file.close(wait_s)
         else:
             threading.Thread(target=file.close, name="video-close").start()
-        return file.path
+        return None if file.is_empty else file.path
 
     def present(self, due: DueFrame | None, now_ns: int) -> None:
         if self._file is None:

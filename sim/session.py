@@ -38,7 +38,15 @@ from dreamtick.sim.outputs import Screen, ScreenOutput, ScreenState, VideoOutput
 from dreamtick.sim.recording import RecordingWriter, header_for
 from dreamtick.sim.saved_states import SavedStates, state_path
 from dreamtick.sim.statistics import SessionStatistics
-from dreamtick.sim.world import WorldConfig, build_generator, check_prompt, origin_of, resolved, takes_text
+from dreamtick.sim.world import (
+    WorldConfig,
+    build_generator,
+    check_prompt,
+    check_transition,
+    origin_of,
+    resolved,
+    takes_text,
+)
 
 __all__ = ["Session", "SessionConfig"]
 
@@ -60,7 +68,9 @@ class SessionConfig:
     folder: Path = Path("recordings")  # for screenshots and videos asked for while playing
     begin_from: WorldState | None = None  # go on from here, under the world's prompt; `world` is `world_of(state)`
     state_file: Path | None = None  # for the save and load keys; None: in the user's data folder
-    waits_when_failed: bool = False  # without a screen: a failed model waits for a reset, which may come from afar
+    waits_when_failed: bool = (
+        False  # without a screen: a failed model waits for a reset, which may come from afar, once it was loaded
+    )
 
 
 class Session:
@@ -90,7 +100,10 @@ class Session:
         else:
             config.begin_from.check_fits(origin)
             self.start, prompt = config.begin_from.generator.start, self.world.prompt
-        check_prompt(self.spec, self.world.prompt)
+        stories = [device for device in devices if isinstance(device, Story)]
+        for words in (self.world.prompt, *(prompt for story in stories for prompt in story.prompts)):
+            check_prompt(self.spec, words)
+        check_transition(self.spec, self.world)
         self.profiler = profiler or Profiler(enabled=False)
         self.steering = Steering(
             with_spare_keys(bindings.for_model(self.world.model), self.spec.action_names, self.spec.switch_names),
@@ -137,6 +150,7 @@ class Session:
         )
         self._shown_block = 0
         self.first_frame_s: float | None = None
+        self.has_begun = False  # whether the world was loaded; the producer's thread says so, once
         self._began_ns = time.monotonic_ns()
         self._told_problem: DreamtickError | None = None
         self._told_notice = ""
@@ -212,6 +226,11 @@ class Session:
         return inputs or self.film.failed
 
     @property
+    def loading_problem(self) -> DreamtickError | None:
+        """What kept the world from ever beginning, if something did; None once it has been loaded."""
+        return None if self.has_begun else self.producer.problem
+
+    @property
     def blocks_recorded(self) -> int:
         """How many blocks' inputs were written."""
         return 0 if self._recording is None else self._recording.blocks_written
@@ -256,9 +275,10 @@ class Session:
             shown_s = (now_ns - self._began_ns) / 1e9 - self.first_frame_s
             if shown_s >= self.config.seconds:
                 self.stop("time")
-        unattended = self.screen is None and not self.config.waits_when_failed
-        if unattended and self.producer.state is ProducerState.FAILED:
-            self.stop("failed")  # nobody is there who could ask for a reset
+        if self.producer.state is ProducerState.FAILED and self.screen is None:
+            # nobody is there who could ask for a reset, or there is no world to reset and nobody afar can mend that
+            if self.loading_problem is not None or not self.config.waits_when_failed:
+                self.stop("failed")
 
     def _command(self, command: Command, now_ns: int) -> None:
         match command:
@@ -330,17 +350,19 @@ class Session:
     def _toggle_video(self, now_ns: int) -> None:
         try:
             if self.video.recording:
-                self.state.say(f"saved {self.video.end(wait_s=0.0)}", now_ns)
+                path = self.video.end(wait_s=0.0)
+                self.state.say(f"saved {path}" if path is not None else "no video: nothing was shown", now_ns)
             else:
                 self.video.begin(self._new_name(".mp4"))
         except (OSError, OutputError) as error:
             self.state.say(f"no video: {error}", now_ns, is_error=True)
 
     def _new_name(self, suffix: str) -> Path:
-        """A file in the session's folder that is not there yet, named for the time."""
+        """A file in the session's folder that is not there yet nor about to be made, named for the time."""
+        ended = [path for path, _ in self.video.written]
         stamp = datetime.datetime.now().strftime("dreamtick-%Y%m%d-%H%M%S")
         paths = (self.config.folder / f"{stamp}{more}{suffix}" for more in ("", *(f"-{n}" for n in range(2, 1000))))
-        return next(path for path in paths if not path.exists())
+        return next(path for path in paths if path not in ended and not path.exists())
 
     def _video_failed(self, problem: OutputError) -> None:
         self.state.say(str(problem), time.monotonic_ns(), seconds=10.0, is_error=True)
@@ -374,6 +396,7 @@ class Session:
         if self.config.begin_from is not None:
             self._was_restored(self.config.begin_from)
         self.states.ready(generator)
+        self.has_begun = True
 
     def _made(self, block: FrameBlock) -> None:
         self.statistics.made(block)

@@ -35,6 +35,7 @@ __all__ = [
     "WorldConfig",
     "build_generator",
     "check_prompt",
+    "check_transition",
     "load",
     "origin_of",
     "resolved",
@@ -43,6 +44,7 @@ __all__ = [
 ]
 
 _MOST_THREADS = 1024  # more than any machine has cores; torch ends the process if it cannot start so many
+_NO_WORDS = "knows no words; it begins from a picture, --image FILE"
 _DTYPES = {"float32": torch.float32, "bfloat16": torch.bfloat16}
 
 
@@ -69,12 +71,12 @@ class WorldConfig:
     def __post_init__(self) -> None:
         for name in ("model", "prompt", "start", "transition", "dtype", "device", "weights", "size"):
             if not isinstance(getattr(self, name), str):
-                raise ConfigError(f"{name}={getattr(self, name)!r}: expected text")
+                raise ConfigError(f"{name}={_shown(getattr(self, name))}: expected text")
         if not isinstance(self.accelerate, bool):
             raise ConfigError(f"accelerate={self.accelerate!r}: expected True or False")
         for name in ("seed", "steps", "threads", "rewind_mb"):
-            if not isinstance(getattr(self, name), int):
-                raise ConfigError(f"{name}={getattr(self, name)!r}: expected a whole number")
+            if type(getattr(self, name)) is not int:  # True is no number of steps
+                raise ConfigError(f"{name}={_shown(getattr(self, name))}: expected a whole number")
         if self.rewind_mb < 0:
             raise ConfigError(f"rewind_mb={self.rewind_mb}: expected 1 or more, or 0 to keep no way back")
         if self.dtype not in ("auto", *_DTYPES):
@@ -143,7 +145,13 @@ def build_generator(
 def check_prompt(spec: WorldSpec, prompt: str | None) -> None:
     """Raise ConfigError if there are words for a world that knows none."""
     if prompt and not takes_text(spec):
-        raise ConfigError(f"prompt {prompt!r}: {spec.name} knows no words; it begins from a picture, --image FILE")
+        raise ConfigError(f"prompt {prompt!r}: {spec.name} {_NO_WORDS}")
+
+
+def check_transition(spec: WorldSpec, config: WorldConfig) -> None:
+    """Raise ConfigError if something is asked of new prompts in a world that has none."""
+    if not takes_text(spec) and config.transition not in ("auto", entry_of(config.model).transition):
+        raise ConfigError(f"transition {config.transition!r}: {spec.name} {_NO_WORDS}")
 
 
 def takes_text(spec: WorldSpec) -> bool:
@@ -203,6 +211,7 @@ class World:
         torch.set_num_threads(self.config.threads)
         self._generator = build_generator(self.config)
         check_prompt(self.spec, config.prompt)
+        check_transition(self.spec, config)
         self._origin = origin_of(self.config)
         self._points = RestorePoints(self.config.rewind_mb * 10**6)
         self.prompt = config.prompt or self._generator.start.prompt
@@ -257,7 +266,7 @@ class World:
         self._check_words(prompt)
         if not isinstance(start, Start | None):
             raise ConfigError(
-                f"start {start!r}: expected a Start (`load_start` makes one), or None for the present one"
+                f"start {_shown(start)}: expected a Start (`load_start` makes one), or None for the present one"
             )
         if seed is not None:
             self.config = replace(self.config, seed=seed)
@@ -348,7 +357,7 @@ class World:
 
     def _check_words(self, prompt: object) -> None:
         if not isinstance(prompt, str | None):
-            raise ConfigError(f"prompt {prompt!r}: expected text, or None to keep the present one")
+            raise ConfigError(f"prompt {_shown(prompt)}: expected text, or None to keep the present one")
         check_prompt(self.spec, prompt)
 
     def _action_block(self, actions: object) -> ActionBlock:
@@ -358,7 +367,9 @@ class World:
         elif isinstance(actions, Sequence) and not isinstance(actions, str):
             rows = list(actions) or [{}] * frames
         else:
-            raise ConfigError(f"actions {actions!r}: expected a mapping of names to numbers, or a list, one a frame")
+            raise ConfigError(
+                f"actions {_shown(actions)}: expected a mapping of names to numbers, or a list, one a frame"
+            )
         if len(rows) != frames:
             raise ConfigError(f"actions for {len(rows)} frames: a block has {frames}; give one mapping, or one a frame")
         return ActionBlock(names, tuple(self._action_row(row) for row in rows))
@@ -366,13 +377,20 @@ class World:
     def _action_row(self, row: object) -> tuple[float, ...]:
         names = self.spec.action_names
         if not isinstance(row, Mapping):
-            raise ConfigError(f"actions of a frame {row!r}: expected a mapping of names to numbers")
+            raise ConfigError(f"actions of a frame {_shown(row)}: expected a mapping of names to numbers")
         for name, value in row.items():
             if name not in names:
                 raise ConfigError(f"action {name!r}: {self.spec.name} has {', '.join(names)}")
             if not isinstance(value, Real) or not -1.0 <= float(value) <= 1.0:  # also refuses NaN
                 raise ConfigError(f"action {name}={value}: expected a number in -1..1")
         return tuple(float(row.get(name, 0.0)) for name in names)
+
+
+def _shown(value: object) -> str:
+    """A value in a message. An array's numbers help nobody: of what is no word or number, the type."""
+    if value is None or isinstance(value, str | bool | int | float):
+        return repr(value)
+    return f"<{type(value).__module__}.{type(value).__name__}>".replace("<builtins.", "<")
 
 
 def load(

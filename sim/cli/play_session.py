@@ -17,9 +17,11 @@ from dreamtick.input.devices.base import Device
 from dreamtick.sim.browser_key import BrowserKey
 from dreamtick.sim.cli.play import PlayOptions, session_exit_code
 from dreamtick.sim.cli.session_run import (
+    fail_if_never_begun,
     file_devices,
     in_time,
     leave_at_once,
+    loading_told_at_the_end,
     record_paths,
     report_session,
     shown,
@@ -35,7 +37,7 @@ _DEMO_SECONDS = 10.0
 
 
 def run(options: PlayOptions) -> int:
-    """Play as the options say."""
+    """Play as the options say; the exit code. Raises what kept the world from being loaded, if something did."""
     say = Console(stderr=True, soft_wrap=True, highlight=False)
     if options.seconds is not None and not 0 <= options.seconds < 1e9:
         raise ConfigError(f"--seconds {options.seconds}: expected 0 (no end) or more")
@@ -60,7 +62,7 @@ def run(options: PlayOptions) -> int:
         sheet = SheetOutput(every_ns=round(max(seconds, 1.0) / 24 * 1e9), at_most=24)
         session = _headless_session(options, bindings, profiler, seconds, sheet)
     browser = _browser_key(session, options, view, say)
-    with session.signals():
+    with session.signals(), loading_told_at_the_end(session):
         try:
             session.run()
         finally:
@@ -75,6 +77,7 @@ def run(options: PlayOptions) -> int:
         told = in_time(lambda: _report(options, session, summary, sheet, profiler, say))
         if not told or not session.stopped:
             leave_at_once(code)
+    fail_if_never_begun(session)
     return code
 
 

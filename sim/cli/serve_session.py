@@ -21,9 +21,11 @@ from dreamtick.net.server import ServerSettings
 from dreamtick.sim.cli.play import session_exit_code
 from dreamtick.sim.cli.serve import ServeOptions
 from dreamtick.sim.cli.session_run import (
+    fail_if_never_begun,
     file_devices,
     in_time,
     leave_at_once,
+    loading_told_at_the_end,
     record_paths,
     report_session,
     shown,
@@ -37,7 +39,7 @@ __all__ = ["run"]
 
 
 def run(options: ServeOptions) -> int:
-    """Serve as the options say."""
+    """Serve as the options say; the exit code. Raises what kept the world from being loaded, if something did."""
     say = Console(stderr=True, soft_wrap=True, highlight=False)
     remote_options = _remote_options(options)
     bindings = Bindings.load(options.bindings) if options.bindings else Bindings.for_user()
@@ -49,7 +51,7 @@ def run(options: ServeOptions) -> int:
         _tell_addresses(options, remote, say)
         if log is not None:
             _hear_publishers(log)
-        with session.signals():
+        with session.signals(), loading_told_at_the_end(session):
             try:
                 session.run()
             finally:
@@ -66,6 +68,7 @@ def run(options: ServeOptions) -> int:
     told = in_time(lambda: report_session(session, summary, say), 1.0)
     if not told or not session.stopped or remote.server.is_alive:
         leave_at_once(code)
+    fail_if_never_begun(session)
     return code
 
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import contextlib
 import json
+import logging
 import os
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from rich.console import Console
@@ -20,7 +21,17 @@ from dreamtick.input.devices.story import Story
 from dreamtick.render.printable import printable
 from dreamtick.sim.session import Session
 
-__all__ = ["file_devices", "in_time", "leave_at_once", "record_paths", "report_session", "shown", "write_stats"]
+__all__ = [
+    "fail_if_never_begun",
+    "file_devices",
+    "in_time",
+    "leave_at_once",
+    "loading_told_at_the_end",
+    "record_paths",
+    "report_session",
+    "shown",
+    "write_stats",
+]
 
 
 def file_devices(script: Path | None, story: Path | None) -> list[Device]:
@@ -31,6 +42,31 @@ def file_devices(script: Path | None, story: Path | None) -> list[Device]:
     if story is not None:
         devices.append(Story(story))
     return devices
+
+
+@contextlib.contextmanager
+def loading_told_at_the_end(session: Session) -> Iterator[None]:
+    """Until the end of this, keep out of the log why a world cannot be loaded: the command ends with that message.
+
+    A traceback is still logged, as is all that happens to a world once it has been loaded.
+    """
+
+    def is_told(record: logging.LogRecord) -> bool:
+        return bool(record.exc_info) or session.has_begun
+
+    logger = logging.getLogger("dreamtick.engine.producer")
+    logger.addFilter(is_told)
+    try:
+        yield
+    finally:
+        logger.removeFilter(is_told)
+
+
+def fail_if_never_begun(session: Session) -> None:
+    """Raise what kept the world from being loaded, unless a signal ended the session first."""
+    problem = session.loading_problem
+    if problem is not None and not session.end_reason.startswith("SIG"):
+        raise problem
 
 
 def in_time(tell: Callable[[], None], seconds: float = 2.0) -> bool:
@@ -92,7 +128,7 @@ def report_session(session: Session, summary: dict[str, object], say: Console) -
         say.print(shown(f"inputs: {session.config.recording} (dreamtick replay shows it again)"))
     if session.states.saved:
         say.print(shown(f"world: {session.states.path} (dreamtick play --load goes on from there)"))
-    if summary["problem"]:
+    if summary["problem"] and session.loading_problem is None:  # with that one the command ends
         say.print(f"[bold red]{shown(str(summary['problem']))}[/]")
     if summary["frames_shown"]:
         say.print(

@@ -8,12 +8,13 @@ import torch
 from torch import Tensor
 
 from dreamtick.engine.generator import BlockGenerator
-from dreamtick.engine.kv_cache import RollingCache
+from dreamtick.engine.kv_cache import FrameContext, RollingCache
 from dreamtick.engine.models.base import Start
+from dreamtick.engine.models.wan.graphs import PassInputs
 from dreamtick.engine.models.wan.members import MEMBERS
 from dreamtick.engine.models.wan.values import PromptEmbeds
 from dreamtick.engine.world_state import StateOrigin, WorldState
-from dreamtick.errors import ConfigError, ModelError
+from dreamtick.errors import ConfigError, ModelError, StateError
 from dreamtick.input.conditioning import Blend, Clear, Recache
 from tests.engine.models.wan.small_worlds import LATENT, Told, small_window, small_world
 
@@ -203,3 +204,47 @@ def test_start_frames_need_the_size_and_the_vae():
         start = Start(np.zeros(frames, np.uint8), "a meadow")
         with pytest.raises(Exception, match=message):
             BlockGenerator(model, seed=1, start=start).make_block(Told(model))
+
+
+@pytest.mark.parametrize(
+    ("name", "failing_pass"),
+    [
+        ("longlive", 21),  # the recache before block 4: one pass after 4 blocks of 5
+        ("longlive-infinity", 21),
+        ("causvid", 13),  # the new stream before block 3: one pass after 3 blocks of 4
+        ("self-forcing", 17),  # an ordinary one
+    ],
+)
+def test_what_fails_half_done_is_done_again_and_no_half_is_stored(name: str, failing_pass: int):
+    rolling = small_window(name, window_frames=9)
+    told = {0: "a meadow", 4: "snow"}
+    transitions = {"text": Recache()} if name.startswith("longlive") else {}
+    model, never_failed = (small_world(name, rolling=rolling) for _ in range(2))
+    plain, passes = model._run, 0
+
+    def broken_once(inputs: PassInputs, context: FrameContext) -> Tensor:
+        nonlocal passes
+        passes += 1
+        flow = plain(inputs, context)  # so that the cache is written to
+        if passes == failing_pass:
+            raise RuntimeError("out of luck")
+        return flow
+
+    model._run = broken_once
+    generator = BlockGenerator(model, seed=3, transitions=transitions)
+    source, expected = (
+        Told(model, told),
+        latents_of(BlockGenerator(never_failed, seed=3, transitions=transitions), Told(model, told), 6),
+    )
+    made = 0
+    while made < 6:
+        try:
+            generator.make_block(source)
+        except ModelError:
+            if generator.cache.end_frame >= 9 or name == "causvid":  # type: ignore[union-attr]
+                with pytest.raises(StateError):
+                    generator.snapshot()
+            continue
+        assert torch.equal(generator.snapshot().previous, expected[made])  # type: ignore[arg-type]
+        made += 1
+    assert passes > failing_pass
