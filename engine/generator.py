@@ -409,8 +409,10 @@ class BlockGenerator:
             cache.unpin_from(len(wanted))
 
     def _recache(self, conditioning: Conditioning) -> None:
-        """If a change asks for it, compute the keys and values of anchors and window again: blocks one by one, each under
-        its own actions, or, where the cache says so, several in one pass. What fails is owed, and done the next time.
+        """If a change asks for it, compute the keys and values of anchors and window again.
+
+        Blocks one by one, each under its own actions, or several in one pass, as the cache says. What fails is owed, and
+        done the next time.
         """
         self._owed |= {name for name, part in conditioning.parts.items() if part.recache}
         if not self._owed:

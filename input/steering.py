@@ -136,8 +136,9 @@ class Steering:
             if command is Command.PROMPT and not self.takes_text:
                 continue
             controls = [c for c, meant in self._resolved.commands.items() if meant is command]
+            is_reset = command is Command.RESET and not self.takes_text  # there is no prompt that could stay the same
             if controls:
-                lines.append((", ".join(map(control_label, controls)), command.meaning))
+                lines.append((", ".join(map(control_label, controls)), "begin again" if is_reset else command.meaning))
         return lines
 
     def action_help(self) -> list[tuple[str, str]]:

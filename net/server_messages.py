@@ -42,7 +42,7 @@ ERROR_CODES = {
     "forbidden": "the role does not suffice",
     "no-seat": "keys without a seat, or a seat given by or to somebody who cannot give or take it",
     "bad-value": "a field of the right type whose value is out of its range",
-    "bad-prompt": "a prompt that is too long or that the server's filter refuses",
+    "bad-prompt": "a prompt that is too long, that the server's filter refuses, or that is for a world without words",
 }
 """The codes of an `error`, and what each means."""
 
@@ -144,13 +144,13 @@ class ShownReceipt:
 
 @dataclass(frozen=True, slots=True)
 class WorldMessage:
-    """How the world is, twice a second and when something changes."""
+    """How the world is, twice a second and when something changes. A world without a `prompt` takes none."""
 
     TYPE: ClassVar[str] = "world"
     phase: Annotated[str, one_of(tuple(WorldPhase))]
     waiting_for: Annotated[str, any_text()] = ""
     message: Annotated[str, any_text()] = ""
-    prompt: Annotated[str, any_text()] = ""
+    prompt: Annotated[str | None, any_text()] = None
     fps: Annotated[float, _FIGURE] = 0.0
     block_ms: Annotated[float, _FIGURE] = 0.0
     block_duration_ms: Annotated[float, _FIGURE] = 0.0

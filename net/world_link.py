@@ -25,7 +25,7 @@ class WorldInfo:
 
     `controls` maps each control that the world listens to (`KeyW`, `Axis0`, `MouseX`, …) to the action it means, and
     `help_lines` are pairs (controls, what they do) for people. `frame_height` and `frame_width` are pixels of the
-    world's own frames.
+    world's own frames. Where `takes_text` is False the world knows no words, and no prompt changes it.
     """
 
     title: str
@@ -36,6 +36,7 @@ class WorldInfo:
     players: int = 1
     controls: tuple[tuple[str, str], ...] = ()
     help_lines: tuple[tuple[str, str], ...] = ()
+    takes_text: bool = True
 
 
 @dataclass(frozen=True, slots=True)

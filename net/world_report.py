@@ -80,7 +80,7 @@ class WorldReport:
             phase=status.phase,
             waiting_for=status.waiting_for,
             message=status.message,
-            prompt=status.prompt,
+            prompt=status.prompt if self._link.info.takes_text else None,
             fps=status.world_fps,
             block_ms=status.block_ms,
             block_duration_ms=status.block_duration_ms,

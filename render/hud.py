@@ -117,7 +117,7 @@ class _Panel:
         self._line("block time", f"{s.block_ms:.0f} of {s.block_duration_ms:.0f} ms", right=WARNING if slow else BRIGHT)
         self._line("tick late, p99", f"{s.tick_late_ms_p99:.1f} ms", right=WARNING if late else BRIGHT)
         photon = f"{s.photon_ms_p50:.0f} · p95 {s.photon_ms_p95:.0f} ms" if s.photon_ms_p95 else "–"
-        self._line("to photon", photon)
+        self._line("lag", photon)  # of all names the shortest: its figures need the room
         self._line("underruns", f"{s.underruns:,}", right=WARNING if s.underruns else BRIGHT)
 
     def _gap(self) -> None:

@@ -18,11 +18,14 @@ import torch
 from rich.table import Table
 from torch import Tensor
 
+from dreamtick.engine.free_memory import check_free_memory
 from dreamtick.engine.generator import BlockGenerator, still_actions
 from dreamtick.engine.kv_cache import FrameContext, RollingCache, RollingConfig
 from dreamtick.engine.models.base import Start
-from dreamtick.engine.models.registry import RANDOM, load_model, load_start
+from dreamtick.engine.models.registry import RANDOM, entry_of, load_model, load_start
 from dreamtick.engine.models.wan.acceleration import accelerated
+from dreamtick.engine.models.wan.members import MEMBERS
+from dreamtick.engine.models.wan.memory import memory_plan
 from dreamtick.engine.models.wan.model import WanModel
 from dreamtick.engine.models.wan.plain import PlainActions, PlainCache, PlainPass, PlainWan
 from dreamtick.errors import ConfigError
@@ -70,16 +73,30 @@ def bench_model(
     dtype: torch.dtype = torch.float32,
     device: torch.device | None = None,
 ) -> Iterator[ModelRow]:
-    """Measure each window, counted in blocks, over `blocks` blocks.
+    """Measure each window, counted in blocks, over `blocks` blocks: an iterator that loads the model at its first row.
 
-    Raises ConfigError for a model that is none of the Wan family, and for numbers below 1.
+    Raises ConfigError for a model that is none of the Wan family and for numbers below 1; the iterator raises
+    ResourceError for a window that there is no memory for.
     """
+    published = [one.name for one in MEMBERS]
+    if entry_of(name).name not in published:
+        raise ConfigError(
+            f"model {name!r}: `bench model` measures published models: {', '.join(published)}; "
+            "`bench loop` measures the others"
+        )
     for field, number in (("blocks", blocks), *(("windows", window) for window in windows)):
         if number < 1:
             raise ConfigError(f"{field}={number}: expected 1 or more")
-    loaded = load_model(name, weights=RANDOM, dtype=dtype, device=device or torch.device("cpu"), size=size)
-    if not isinstance(loaded, WanModel):
-        raise ConfigError(f"model {name!r}: `bench model` measures the Wan family; `bench loop` measures the others")
+    return _rows(name, size, windows, blocks, dtype, device or torch.device("cpu"))
+
+
+def _rows(
+    name: str, size: str, windows: Sequence[int], blocks: int, dtype: torch.dtype, device: torch.device
+) -> Iterator[ModelRow]:
+    loaded = load_model(name, weights=RANDOM, dtype=dtype, device=device, size=size)
+    assert isinstance(loaded, WanModel)
+    for window in windows:
+        _check_window_fits(loaded, window)
     start = load_start(name, prompt=_PROMPT, weights=RANDOM, size=size)
     for window in windows:
         yield _row(loaded, start, size, window, blocks)
@@ -97,6 +114,14 @@ def model_table(rows: Sequence[ModelRow]) -> Table:
         )
     table.caption = f"{first.threads} threads; {first.hardware}, commit {first.commit}"
     return table
+
+
+def _check_window_fits(model: WanModel, window: int) -> None:
+    """Raise ResourceError if there is no memory for the keys and values of a window, ours and the plain world's."""
+    _, _, _, *size = model.spec.latent_shape
+    frames = window * model.member.block_frames
+    plan = memory_plan(model.member, model.config, (size[0], size[1]), model.dtype, frames)
+    check_free_memory(2 * plan.kv_cache, model.device, f"keys and values of {window} blocks, held twice to compare,")
 
 
 def _row(model: WanModel, start: Start, size: str, window: int, blocks: int) -> ModelRow:

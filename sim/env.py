@@ -27,7 +27,7 @@ from dreamtick.sim.env_spaces import (
 )
 from dreamtick.sim.env_starts import episode_start, start_frames
 from dreamtick.sim.rewards import RewardFactory
-from dreamtick.sim.world import World, WorldConfig
+from dreamtick.sim.world import World, WorldConfig, check_prompt
 
 __all__ = ["DreamEnv"]
 
@@ -53,12 +53,13 @@ class DreamEnv(BlockEnv):
         render_mode: str | None = None,
         prompt: str = "",
         start_image: str | Path = "",
-        denoising_steps: int = 2,
-        transition: str = "clear",
+        denoising_steps: int = 0,
+        transition: str = "auto",
         dtype: str = "float32",
         threads: int = 1,
         device: str = "auto",
         rewind_mb: int = 0,
+        size: str = "",
     ) -> None:
         """The arguments after `start_image` are those of `WorldConfig`; `world.rewind` needs `rewind_mb`.
 
@@ -77,9 +78,9 @@ class DreamEnv(BlockEnv):
             device=device,
             weights=str(weights),
             rewind_mb=rewind_mb,
+            size=size,
         )
-        self._weights = Path(weights) if weights else None
-        shape = EnvShape.of(load_spec(model, self._weights, denoising_steps))
+        shape = EnvShape.of(load_spec(model, Path(weights) if weights else None, denoising_steps, size))
         super().__init__(Interface(shape, action_type, per_frame_actions, stack), reward, render_mode)
         self._world: World | None = World(self._config)
 
@@ -93,9 +94,11 @@ class DreamEnv(BlockEnv):
     def set_prompt(self, text: str) -> None:
         """Change the prompt from the next step's block on, as the environment's `transition` says (clear, recache, …).
 
-        It holds until the episode ends. Raises ConfigError for what is no text.
+        It holds until the episode ends. Raises ConfigError for what is no text, and for a world that knows no words.
         """
-        self.world.prompt = checked_prompt(text)
+        world = self.world
+        check_prompt(world.spec, checked_prompt(text))
+        world.prompt = text
 
     def fork(self, count: int) -> list[DreamEnv]:
         """`count` environments that go on from here, each for itself: world, reward and random numbers.
@@ -120,7 +123,7 @@ class DreamEnv(BlockEnv):
         if options.start_image is None and self._config.start:
             options = replace(options, start_image=self._config.start)
         seed = draw_world_seed(self.np_random)
-        start, prompt = episode_start(self._config.model, self._weights, self.interface.shape, options, self.np_random)
+        start, prompt = episode_start(self._config, self.interface.shape, options, self.np_random)
         world = self._opened()
         world.reset(seed=seed, prompt=prompt, start=start)
         frames = start_frames(start, self.interface)

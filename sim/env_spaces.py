@@ -90,9 +90,9 @@ class Interface:
             if not isinstance(getattr(self, name), bool):
                 raise ConfigError(f"{name}={getattr(self, name)!r}: expected True or False")
         if self.action_type == "keys" and not self._keys:
+            names = ", ".join(self.shape.action_names) or "it has none"
             raise ConfigError(
-                f"action_type='keys': no key is bound to an action of {self.shape.name!r} "
-                f"({', '.join(self.shape.action_names)}); use 'box'"
+                f"action_type='keys': no key is bound to an action of {self.shape.name!r} ({names}); use 'box'"
             )
 
     # ------------------------------------------------------------------ observations
@@ -156,7 +156,7 @@ class Interface:
         if wrong.any():
             name = names[int(np.argwhere(wrong)[0][-1])]
             raise ConfigError(f"action {name}={values[wrong][0]}: expected a number in -1..1; clip it first")
-        return tuple(tuple(map(float, row)) for row in values.reshape(-1, len(names)))
+        return tuple(tuple(map(float, row)) for row in values.reshape(self._rows, len(names)))
 
     def _read_discrete(self, action: Any) -> FrameActions:
         presets = list(self._presets.values())
@@ -176,6 +176,11 @@ class Interface:
             raise ConfigError(f"action {name}={values[wrong][0]}: expected 0 (not held) or 1 (held)")
         moved = np.clip(values.reshape(-1, len(keys)) @ np.array(keys), -1.0, 1.0)
         return tuple(tuple(map(float, row)) for row in moved)
+
+    @property
+    def _rows(self) -> int:
+        """Of an action. It is not told by an action's size: a world that nothing moves has actions of size 0."""
+        return self.shape.frames_per_block if self.per_frame_actions else 1
 
     def _numbers(self, action: Any, one_frame: tuple[int, ...], meaning: str) -> NDArray[np.float64]:
         shape = (self.shape.frames_per_block, *one_frame) if self.per_frame_actions else one_frame

@@ -11,6 +11,7 @@ from dreamtick.engine.models.base import Start
 from dreamtick.engine.models.compact.starts import starts
 from dreamtick.engine.models.registry import ASSETS, load_start
 from dreamtick.sim.env_spaces import EnvShape, Interface, ResetOptions
+from dreamtick.sim.world import WorldConfig
 
 __all__ = ["episode_start", "start_frames"]
 
@@ -18,9 +19,9 @@ _HELD_BLOCKS = 2  # a start picture is held for this long after anchors, as a wo
 
 
 def episode_start(
-    model: str, weights: Path | None, shape: EnvShape, options: ResetOptions, rng: np.random.Generator
+    config: WorldConfig, shape: EnvShape, options: ResetOptions, rng: np.random.Generator
 ) -> tuple[Start, str]:
-    """The start of an episode and its prompt, as the options of its reset say.
+    """The start of an episode of a world of this config and its prompt, as the options of its reset say.
 
     Without a start picture it is the one nearest to the prompt; without a prompt either, `rng` draws one of the
     model's own, and the prompt is that picture's. Anchors come first, each held for a block: the model takes them in
@@ -29,8 +30,12 @@ def episode_start(
     """
     image, prompt = options.start_image, options.prompt or ""
     if image is None and not prompt:
-        image = _drawn_start(model, rng)
-    start = Start(image, prompt) if isinstance(image, np.ndarray) else load_start(model, image or "", prompt, weights)
+        image = _drawn_start(config.model, rng)
+    if isinstance(image, np.ndarray):
+        start = Start(image, prompt)
+    else:
+        weights = Path(config.weights) if config.weights else None
+        start = load_start(config.model, image or "", prompt, weights, config.size)
     if options.anchors is not None:
         start = Start(_after(options.anchors, start.frames, shape.frames_per_block), start.prompt)
     return start, prompt or start.prompt

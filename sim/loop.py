@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from dreamtick.engine.block import FrameBlock
-from dreamtick.input.devices.base import Device
+from dreamtick.input.devices.base import Device, TimedDevice
 from dreamtick.input.steering import Command, Steering
 from dreamtick.render.pacing import DueFrame, FramePacer
 from dreamtick.sim.clock import TickClock
@@ -70,6 +70,8 @@ class TickLoop:
         """One turn."""
         now = self._now_ns()
         for device in self.devices:
+            if not self.frames_shown and isinstance(device, TimedDevice):
+                device.wait(now)
             for event in device.poll(now):
                 command = self.steering.apply(event)
                 if command is not None:

@@ -32,10 +32,14 @@ class Receipt:
 
 
 class LatencyMeter:
-    """Makes receipts when a block's first frame is presented; keeps the newest `memory` latencies."""
+    """Makes receipts when a block's first frame is presented; keeps the newest `memory` latencies.
+
+    Events from before the first frame of all, while the model was loaded, have receipts, but their latency says nothing.
+    """
 
     def __init__(self, memory: int = 4096) -> None:
         self._latencies_ms: deque[float] = deque(maxlen=memory)
+        self._began_ns: int | None = None
 
     def presented(self, block: FrameBlock, shown_ns: int) -> list[Receipt]:
         """The receipts of all events that `block` answers, its first frame being shown at `shown_ns`."""
@@ -43,7 +47,10 @@ class LatencyMeter:
             Receipt(e.number, e.time_ns, block.index, block.latched_ns, block.first_frame, shown_ns)
             for e in block.latch.events
         ]
-        self._latencies_ms.extend(r.latency_ms for r in receipts)
+        if self._began_ns is None:
+            self._began_ns = shown_ns
+        began_ns = self._began_ns
+        self._latencies_ms.extend(r.latency_ms for r in receipts if r.event_ns >= began_ns)
         return receipts
 
     def percentile_ms(self, share: float) -> float:

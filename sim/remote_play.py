@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 import torch
 
 from dreamtick.engine.producer import ProducerState
+from dreamtick.errors import PromptError
 from dreamtick.net.access import Access, Role
 from dreamtick.net.bare_names import bare_names
 from dreamtick.net.encoder import StreamSettings
@@ -69,6 +70,7 @@ class RemotePlay:
             players=spec.players,
             controls=tuple((control, binding.action) for control, binding in resolved.bindings.items()),
             help_lines=tuple(session.steering.action_help()),
+            takes_text=session.steering.takes_text,
         )
         self._status = WorldStatus(prompt=session.steering.prompt, waiting_for="the model is being loaded")
         self._next_status_ns = 0
@@ -94,7 +96,7 @@ class RemotePlay:
             publish=options.publish,
             whip_token=options.whip_token,
             absent_s=options.absent_s,
-            prompt_filter=options.prompt_filter,
+            prompt_filter=options.prompt_filter if session.steering.takes_text else _NoWords(),
             now_ns=now_ns,
         )
         if session.start.frames is not None:
@@ -198,3 +200,10 @@ class RemotePlay:
         if now_ns - max(left_ns, self._seen_since_ns) > outlive_s * 1e9:
             log.info("nobody has been here for %.0f s", outlive_s)
             self._session.stop("left alone")
+
+
+class _NoWords:
+    """The filter of prompts for a world that knows no words: to whoever sends one it says so, and never `received`."""
+
+    def check(self, prompt: str) -> None:
+        raise PromptError("this world knows no words: no prompt changes it")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -66,5 +65,4 @@ class RowEnv(DreamEnv):
         BlockEnv.__init__(self, interface, reward, render_mode)
         self.reward = _OutsideInference(self.reward)
         self._config = config
-        self._weights = Path(config.weights) if config.weights else None
         self._world = _RowWorld(config, generator, origin)

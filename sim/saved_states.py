@@ -150,7 +150,7 @@ class SavedStates:
         if self._become(state, generator):
             self._points.clear()
             self._points.keep(generator.cache.nbytes, lambda: state)
-            self._tell(f"loaded: {state.prompt}", block=generator.last_block)
+            self._tell(f"loaded: {state.prompt or 'the saved world'}", block=generator.last_block)
 
     def _become(self, state: WorldState, generator: BlockGenerator) -> bool:
         try:

@@ -68,9 +68,7 @@ class SessionConfig:
     folder: Path = Path("recordings")  # for screenshots and videos asked for while playing
     begin_from: WorldState | None = None  # go on from here, under the world's prompt; `world` is `world_of(state)`
     state_file: Path | None = None  # for the save and load keys; None: in the user's data folder
-    waits_when_failed: bool = (
-        False  # without a screen: a failed model waits for a reset, which may come from afar, once it was loaded
-    )
+    waits_when_failed: bool = False  # without a screen: one that was loaded waits for a reset, which may come from afar
 
 
 class Session:
@@ -154,6 +152,7 @@ class Session:
         self._began_ns = time.monotonic_ns()
         self._told_problem: DreamtickError | None = None
         self._told_notice = ""
+        self._owes_mouse_hint = False
         self._told_devices: set[str] = set()
         self._end_reason = "asked to"
         self.on_browser: Callable[[int], None] | None = None  # what the key for it does, on the loop's thread
@@ -250,8 +249,7 @@ class Session:
                 self.loop.lateness_ms.clear()  # ticks count from when there is something to see
                 self.first_frame_s = (now_ns - self._began_ns) / 1e9
                 self.state.unsay(_LOADING)
-                if self.screen is not None and self.steering.uses_mouse:
-                    self.state.say("click to turn with the mouse, Escape lets it go", now_ns, seconds=6.0)
+                self._owes_mouse_hint = self.screen is not None and self.steering.uses_mouse
         if self.producer.problem is not self._told_problem:
             self._told_problem = self.producer.problem
             if self._told_problem is not None and self.producer.state is ProducerState.FAILED:
@@ -271,14 +269,17 @@ class Session:
                 self._told_devices.add(device.name)
                 self.state.say(str(device.problem), now_ns, seconds=10.0, is_error=True)
                 log.warning("%s", device.problem)
+        if self._owes_mouse_hint and self.state.message is None:  # what stands there is read first
+            self._owes_mouse_hint = False
+            self.state.say("click to turn with the mouse, Escape lets it go", now_ns, seconds=6.0)
         if self.config.seconds is not None and self.first_frame_s is not None:
             shown_s = (now_ns - self._began_ns) / 1e9 - self.first_frame_s
             if shown_s >= self.config.seconds:
                 self.stop("time")
-        if self.producer.state is ProducerState.FAILED and self.screen is None:
-            # nobody is there who could ask for a reset, or there is no world to reset and nobody afar can mend that
-            if self.loading_problem is not None or not self.config.waits_when_failed:
-                self.stop("failed")
+        # nobody is there who could ask for a reset, or there never was a world, and nobody afar can mend that
+        unattended = self.screen is None and not (self.config.waits_when_failed and self.has_begun)
+        if unattended and self.producer.state is ProducerState.FAILED:
+            self.stop("failed")
 
     def _command(self, command: Command, now_ns: int) -> None:
         match command:
@@ -291,7 +292,8 @@ class Session:
                 self.resets += 1
                 self.pacer.reset()
                 self.producer.reset()
-                self.state.say(f"begun again: {self.steering.prompt}", now_ns, is_public=True)
+                prompt = self.steering.prompt
+                self.state.say(f"begun again: {prompt}" if prompt else "begun again", now_ns, is_public=True)
             case Command.SAVE:
                 self.states.save()
             case Command.LOAD:

@@ -21,7 +21,7 @@ from gymnasium.vector.utils import batch_space
 from gymnasium.wrappers import TimeLimit
 from numpy.typing import NDArray
 
-from dreamtick.engine.models.registry import load_spec
+from dreamtick.engine.models.registry import entry_of, load_spec
 from dreamtick.engine.vector_generator import VectorGenerator
 from dreamtick.errors import ConfigError
 from dreamtick.input.conditioning import parse_transition
@@ -80,11 +80,12 @@ class DreamtickVectorEnv(VectorEnv[Observations, Any, NDArray[Any]]):
         render_mode: str | None = None,
         prompt: str = "",
         start_image: str | Path = "",
-        denoising_steps: int = 2,
-        transition: str = "clear",
+        denoising_steps: int = 0,
+        transition: str = "auto",
         dtype: str = "float32",
         threads: int = 0,
         device: str = "auto",
+        size: str = "",
         max_episode_steps: int | None = None,
         autoreset_mode: str | AutoresetMode = AutoresetMode.NEXT_STEP,
     ) -> None:
@@ -109,8 +110,14 @@ class DreamtickVectorEnv(VectorEnv[Observations, Any, NDArray[Any]]):
             device=device,
             weights=str(weights),
             rewind_mb=0,
+            size=size,
         )
-        spec = load_spec(model, Path(weights) if weights else None, denoising_steps)
+        if entry_of(model).publisher:
+            raise ConfigError(
+                f"model {model!r} cannot make several worlds in one pass; run them one by one, with "
+                "gymnasium.make_vec(…, vectorization_mode='sync'), or fork one"
+            )
+        spec = load_spec(model, Path(weights) if weights else None, denoising_steps, size)
         self.interface = Interface(EnvShape.of(spec), action_type, per_frame_actions, stack)
         self.num_envs, self.render_mode = num_envs, render_mode
         self.autoreset_mode = _autoreset_mode(autoreset_mode)

@@ -1,7 +1,8 @@
 """Which weights a world was made with, in 32 digits: what a recording or a saved world is checked against.
 
-Weights are a file, a folder as their publishers lay it out, of which the files that are read count and no others, or
-"random". Files of many gigabytes are looked at in pieces, since nobody waits a minute for a hash before playing.
+Weights are a file, or a folder, or "random", or none. Of a published model's folder the files that are read count and
+no others, of another one all. Files of many gigabytes are looked at in pieces, since nobody waits a minute for a hash
+before playing.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ import os
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from dreamtick.engine.models.registry import RANDOM, ModelEntry, entries
+from dreamtick.engine.models.registry import NO_WEIGHTS, RANDOM, ModelEntry, check_files_are_told, entries
 from dreamtick.errors import RecordingError
 
 __all__ = ["file_hash", "weights_given", "weights_hash", "weights_path"]
@@ -24,20 +25,29 @@ _PIECES, _PIECE_BYTES = 64, 1 << 20  # of a larger one: so many, spread evenly f
 def weights_hash(model: str, weights: str = "", size: str = "") -> str:
     """The identity of a model's weights: `weights` if given, else its own; of random ones, their size.
 
+    A model that has none is known by its name.
+
     Raises RecordingError for an unknown model, one without weights, or a file that cannot be read; AssetError for a
     folder that lacks a file.
     """
-    path = weights_path(model, weights)
+    entry, path = _entry(model), weights_path(model, weights)
+    if not entry.has_weights:
+        return _combined([("none", model)])
     if path == RANDOM:
         return _combined([("random", size or "full")])
-    if not _entry(model).takes_sizes:
-        return file_hash(path)
+    if not entry.takes_sizes:
+        return _combined((name, file_hash(file)) for name, file in _within(path)) if path.is_dir() else file_hash(path)
     return _combined((role, file_hash(file)) for role, file in _files(model, path))
 
 
 def weights_path(model: str, weights: str = "") -> Path:
-    """Where a model's weights are loaded from: `weights` if given, else its own. Raises RecordingError if unknown."""
+    """Where a model's weights are loaded from: `weights` if given, else its own; `NO_WEIGHTS` for one without any.
+
+    Raises RecordingError for an unknown model, and for one that needs weights and has none of its own.
+    """
     entry = _entry(model)
+    if not entry.has_weights:
+        return NO_WEIGHTS
     if weights:
         return Path(weights)
     if entry.where is None:
@@ -84,6 +94,7 @@ def _files(model: str, path: Path) -> Iterator[tuple[str, Path]]:
     """The files that are read, each with what it is for: names and places may differ from machine to machine."""
     from dreamtick.engine.models.wan.files import find
 
+    check_files_are_told(model)
     found = find(model, path)
     parts = (*found.transformer, found.lora, found.vae, found.text_encoder, found.tokenizer, found.clip)
     for number, part in enumerate(parts):

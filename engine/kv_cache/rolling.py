@@ -78,12 +78,13 @@ class RollingState:
     """Everything a rolling cache holds between two blocks.
 
     `frames` are the latent frames in it as they lie in memory, `copies` their keys and values in the same order,
-    `blocks` how many latent frames each of the window's blocks has, by index.
+    `blocks` how many latent frames each of the window's blocks has, by index. `relative`: as in `RollingConfig`.
     """
 
     frames: tuple[int, ...]
     copies: tuple[FrameKV, ...]
     blocks: Mapping[int, int]
+    relative: bool = False
 
 
 class FrameContext:
@@ -296,9 +297,8 @@ class RollingCache:
         for slot in missing:
             pairs = [pool.copy_of(slot) for pool in self.pools.values()]
             self._copies[slot] = FrameKV(tuple(keys for keys, _ in pairs), tuple(values for _, values in pairs))
-        return RollingState(
-            tuple(self._held), tuple(self._copies[slot] for slot in range(len(self._held))), dict(self._blocks)
-        )
+        copies = tuple(self._copies[slot] for slot in range(len(self._held)))
+        return RollingState(tuple(self._held), copies, dict(self._blocks), self.config.relative)
 
     def restore(self, state: object) -> None:
         """Become what a snapshot says. Raises StateError if it does not fit; the cache may then hold a part of it."""
@@ -310,6 +310,11 @@ class RollingCache:
             raise StateError(
                 f"a state of {len(state.frames)} latent frames, this cache has {self.config.window_frames}; "
                 "restore it into a world of its own model and window"
+            )
+        if state.relative != self.config.relative:
+            raise StateError(
+                f"a state with relative={state.relative} places, this cache has relative={self.config.relative}; "
+                "restore it into a world of its own model"
             )
         self.clear()
         for slot, (frame, copy) in enumerate(zip(state.frames, state.copies, strict=True)):

@@ -1,7 +1,7 @@
 """Which models there are, and loading one by name.
 
 The built-in worlds bring their weights. The others' are the user's: a file or a folder as their publishers lay it out,
-or "random" for a network without any training, which developers and tests run.
+or "random" for a network without any training, which developers and tests run. A model may also have none at all.
 """
 
 from __future__ import annotations
@@ -11,9 +11,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from importlib.resources import files
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
-from dreamtick.errors import AssetError, ConfigError
+from dreamtick.errors import AssetError, CheckpointError, ConfigError
 
 if TYPE_CHECKING:
     import torch
@@ -22,10 +22,12 @@ if TYPE_CHECKING:
 
 __all__ = [
     "ASSETS",
+    "NO_WEIGHTS",
     "RANDOM",
     "WORDS",
     "ModelEntry",
     "Wanted",
+    "check_files_are_told",
     "entries",
     "entry_of",
     "load_model",
@@ -39,17 +41,23 @@ ASSETS = Path(str(files("dreamtick"))) / "assets"
 WORDS = "words"  # the start without a picture
 
 RANDOM = Path("random")  # as weights: a network without any training
+NO_WEIGHTS = Path("none")  # as weights: of a model that has none
 
 LoadModel = Callable[["Wanted", "torch.dtype", "torch.device"], "WorldModel"]
 LoadSpec = Callable[["Wanted"], "WorldSpec"]
 
+Beginning = Literal["words", "picture", "start pictures", "weights"]
+"""What a world begins from, if nobody says otherwise: words alone; a picture of the player's, which must be given; one
+of the start pictures that the model brings along; the picture in its weights' file.
+"""
+
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """A model as it is asked for: its weights, the denoising steps a block (0: its own), and its size ("": its own)."""
+    """A model as it is asked for: its weights, the denoising steps a block, and its size ("": its own)."""
 
-    weights: Path
-    steps: int = 0
+    weights: Path  # a file, a folder, RANDOM or NO_WEIGHTS
+    steps: int
     size: str = ""
     accelerate: bool = True  # on a GPU: compiled kernels and CUDA graphs, where the model has them
 
@@ -63,14 +71,20 @@ class ModelEntry:
     licence: str
     size: str
     needs: str
-    where: Path | None  # its weights on this machine; None: those of the player's own, or nobody fetched them
+    where: Path | None  # its weights on this machine; None: the player's own, or nobody fetched them, or it has none
     load: LoadModel
     spec: LoadSpec
+    has_weights: bool = True
+    begins_from: Beginning = "words"
     steps: int = 2  # denoising steps a block, if nobody says otherwise
     transition: str = "clear"  # what a new prompt does, if nobody says otherwise
     publisher: str = ""  # the repository on huggingface.co where its publishers keep it
     takes_sizes: bool = False  # whether a size can be chosen, "tiny" for tests, and weights be random
-    needs_picture: bool = False  # whether its worlds begin from a picture, and from nothing else
+
+    @property
+    def needs_picture(self) -> bool:
+        """Whether its worlds begin from a picture of the player's, and from nothing else."""
+        return self.begins_from == "picture"
 
 
 def entries() -> tuple[ModelEntry, ...]:
@@ -106,10 +120,10 @@ def load_spec(name: str, weights: Path | None = None, steps: int = 0, size: str 
 def load_start(name: str, start: str = "", prompt: str = "", weights: Path | None = None, size: str = "") -> Start:
     """How a world begins: from a start picture's name, a picture file, or "words" for no picture at all.
 
-    With none of these (""), from the picture that is nearest to the prompt, or the default if there is no prompt. A
-    picture of the player's own counts as one of what the prompt says. A model without weights of its own begins from
-    the picture in `weights`. Raises ConfigError for an unknown model or a picture that is needed, AssetError for a
-    start that does not exist or cannot be read, CheckpointError for weights that cannot.
+    With none of these (""), as the model's entry says; of start pictures from the one that is nearest to the prompt, or
+    the default if there is no prompt. A picture of the player's own counts as one of what the prompt says. Raises
+    ConfigError for an unknown model or a picture that is needed, AssetError for a start that does not exist or cannot
+    be read, CheckpointError for weights that cannot.
     """
     from dreamtick.engine.models.base import Start
     from dreamtick.engine.models.compact.starts import load_picture, nearest_start
@@ -117,15 +131,30 @@ def load_start(name: str, start: str = "", prompt: str = "", weights: Path | Non
 
     entry = entry_of(name)
     if entry.needs_picture and start in ("", WORDS):
-        return _stand_in_start(entry, _wanted(entry, weights, 0, size))
-    if start == WORDS or (entry.takes_sizes and not start):
+        return _stand_in_start(entry, start, _wanted(entry, weights, 0, size))
+    if start == WORDS or (entry.begins_from == "words" and not start):
         return Start(None, prompt)
-    if entry.where is None or entry.takes_sizes:
+    if entry.begins_from != "start pictures":
         return _own_start(entry, start, prompt, _wanted(entry, weights, 0, size))
     if not start and prompt:
         start = nearest_start(name, prompt, shared_text_table(ASSETS / "text")).name
     frames, own_prompt = load_picture(name, start or None)
     return Start(frames, own_prompt or prompt)
+
+
+def check_files_are_told(name: str) -> None:
+    """Raise AssetError for a member of the Wan family whose files nobody has told of: it runs with random weights."""
+    from dreamtick.engine.models.wan.files import parts_of
+    from dreamtick.engine.models.wan.members import member
+
+    one = member(name)
+    try:
+        parts_of(one)
+    except KeyError as error:
+        raise AssetError(
+            f"model {name!r}: how its files are called is not known; tell it in engine/models/wan/files.py "
+            "(docs/add-a-model.md says how), or try --weights random --size tiny"
+        ) from error
 
 
 def models_folder() -> Path:
@@ -147,25 +176,26 @@ def entry_of(name: str) -> ModelEntry:
 
 
 def _wanted(entry: ModelEntry, weights: Path | None, steps: int, size: str) -> Wanted:
-    chosen = weights or entry.where
+    if not entry.has_weights and weights is not None:
+        raise ConfigError(f"weights {str(weights)!r}: model {entry.name!r} has none; leave --weights out")
+    chosen = (weights or entry.where) if entry.has_weights else NO_WEIGHTS
     if not entry.takes_sizes and (size or chosen == RANDOM):
         asked = f"size {size!r}" if size else "random weights"
-        raise ConfigError(f"{asked}: model {entry.name!r} has one size and trained weights")
+        has = "one size and trained weights" if entry.has_weights else "one size"
+        raise ConfigError(f"{asked}: model {entry.name!r} has {has}")
     if chosen is None and entry.takes_sizes:
         raise ConfigError(
             f"model {entry.name!r} has no weights here: give the folder that you keep them in, --weights DIR "
             f"(`dreamtick models get {entry.name}` fetches them), or try --weights random --size tiny"
         )
     if chosen is None:
-        raise ConfigError(
-            f"model {entry.name!r} has no weights of its own: give those of a world you trained, --weights FILE "
-            "(`dreamtick train custom` makes them)"
-        )
+        maker = "; `dreamtick train custom` makes them" if entry.begins_from == "weights" else ""
+        raise ConfigError(f"model {entry.name!r} has no weights of its own: give yours, --weights FILE{maker}")
     return Wanted(chosen, steps or entry.steps, size)
 
 
 def _own_start(entry: ModelEntry, start: str, prompt: str, wanted: Wanted) -> Start:
-    """The picture in the weights' file, or a picture file."""
+    """A picture file, or the picture in the weights' file."""
     from dreamtick.engine.models.base import Start
     from dreamtick.engine.models.compact.custom import custom_start
     from dreamtick.engine.models.compact.starts import read_picture
@@ -179,12 +209,12 @@ def _own_start(entry: ModelEntry, start: str, prompt: str, wanted: Wanted) -> St
     return Start(read_picture(Path(start), (spec.frame_height, spec.frame_width))[None], prompt)
 
 
-def _stand_in_start(entry: ModelEntry, wanted: Wanted) -> Start:
-    """A picture made up for a network that knows nothing; who brings weights brings a picture too."""
+def _stand_in_start(entry: ModelEntry, start: str, wanted: Wanted) -> Start:
+    """A picture made up for a network that knows nothing; who brings weights, or asks for words, brings a picture."""
     from dreamtick.engine.models.base import Start
     from dreamtick.engine.models.wan.stand_in import stand_in_picture
 
-    if wanted.weights != RANDOM:
+    if start == WORDS or wanted.weights != RANDOM:
         raise ConfigError(f"model {entry.name!r} begins from a picture and knows no words: give one, --image FILE")
     spec = entry.spec(wanted)
     return Start(stand_in_picture(spec.frame_height, spec.frame_width)[None])
@@ -247,7 +277,7 @@ def _wan_entries() -> tuple[ModelEntry, ...]:
             transition="recache" if member.recaches else "clear",
             publisher=member.publisher,
             takes_sizes=True,
-            needs_picture=not member.takes_text,
+            begins_from="words" if member.takes_text else "picture",
         )
         for member in MEMBERS
     )
@@ -261,8 +291,9 @@ def _fetched(name: str) -> Path | None:
     from dreamtick.engine.models.wan.files import find
 
     try:
+        check_files_are_told(name)
         find(name, folder)
-    except AssetError:
+    except (AssetError, CheckpointError):
         return None
     return folder
 
@@ -276,6 +307,8 @@ class _WanLoader:
     def load(self, wanted: Wanted, dtype: torch.dtype, device: torch.device) -> WorldModel:
         from dreamtick.engine.models.wan.loading import load_wan
 
+        if wanted.weights != RANDOM:
+            check_files_are_told(self.name)
         return load_wan(self.name, _folder(wanted), wanted.size, dtype, device, wanted.steps, wanted.accelerate)
 
     def spec(self, wanted: Wanted) -> WorldSpec:
@@ -299,6 +332,7 @@ _BUILT_IN = (
         where=ASSETS / "pocket" / "pocket.safetensors",
         load=_load_pocket,
         spec=_pocket_spec,
+        begins_from="start pictures",
     ),
     ModelEntry(
         name="maze",
@@ -309,6 +343,7 @@ _BUILT_IN = (
         where=ASSETS / "maze" / "maze.safetensors",
         load=_load_maze,
         spec=_maze_spec,
+        begins_from="start pictures",
     ),
     ModelEntry(
         name="custom",
@@ -319,5 +354,6 @@ _BUILT_IN = (
         where=None,
         load=_load_custom,
         spec=_custom_spec,
+        begins_from="weights",
     ),
 )

@@ -8,7 +8,7 @@ from typing import Protocol
 from dreamtick.errors import DeviceError
 from dreamtick.input.events import Event, EventKind
 
-__all__ = ["Device", "GuardedDevice"]
+__all__ = ["Device", "GuardedDevice", "TimedDevice"]
 
 
 class Device(Protocol):
@@ -64,3 +64,25 @@ class GuardedDevice(ABC):
     def _event_devices(self) -> tuple[str, ...]:
         """The names under which this device has sent events."""
         return (self.name,)
+
+
+class TimedDevice(GuardedDevice):
+    """A device that does things at times of its own, counted from the world's beginning.
+
+    That is `start_ns` if it is given. Else it is now as long as the loop says so (`wait`), or the first poll.
+    """
+
+    def __init__(self, name: str, start_ns: int | None = None) -> None:
+        super().__init__(name)
+        self._is_fixed, self._start_ns = start_ns is not None, start_ns
+
+    def wait(self, now_ns: int) -> None:
+        """The world has not begun: what is to be done at 0 may be, time stands still."""
+        if not self._is_fixed:
+            self._start_ns = now_ns
+
+    def _begin(self, now_ns: int) -> int:
+        """When time began."""
+        if self._start_ns is None:
+            self._start_ns = now_ns
+        return self._start_ns

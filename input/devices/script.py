@@ -14,7 +14,7 @@ from pathlib import Path
 from dreamtick.errors import ScriptError
 from dreamtick.input.commands import Command
 from dreamtick.input.controls import ControlKind, control_kind, suggest_control
-from dreamtick.input.devices.base import GuardedDevice
+from dreamtick.input.devices.base import TimedDevice
 from dreamtick.input.durations import format_duration
 from dreamtick.input.events import Event, EventKind
 from dreamtick.input.spelling import did_you_mean
@@ -25,16 +25,15 @@ __all__ = ["Script", "load_script"]
 DEVICE = "script"
 
 
-class Script(GuardedDevice):
-    """Sends a script file's events, their times counted from `start_ns` or, if that is not given, the first poll.
+class Script(TimedDevice):
+    """Sends a script file's events at their times after the world's beginning (see `TimedDevice`).
 
     Raises ScriptError as `load_script` does.
     """
 
     def __init__(self, path: Path | str, start_ns: int | None = None) -> None:
-        super().__init__(DEVICE)
+        super().__init__(DEVICE, start_ns)
         self._events = deque(load_script(path))
-        self._start_ns = start_ns
 
     @property
     def finished(self) -> bool:
@@ -42,7 +41,7 @@ class Script(GuardedDevice):
         return not self._events
 
     def _read(self, now_ns: int) -> list[Event]:
-        start_ns = self._start_ns = now_ns if self._start_ns is None else self._start_ns
+        start_ns = self._begin(now_ns)
         due = []
         while self._events and start_ns + self._events[0].time_ns <= now_ns:
             event = self._events.popleft()

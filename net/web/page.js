@@ -23,6 +23,7 @@ const touched = matchMedia(TOUCHED);
 
 export class Page {
   #rewoundMs = -Infinity;
+  #knowsWords = true;
   #fps = null; // as it was shown last; null while no pictures are due
 
   /** `actions`: seat(action, to), prompt(text), command(name), retry(), token(text), rename(name). */
@@ -71,7 +72,7 @@ export class Page {
     this.picture.shape(world);
     this.touch.show(world);
     const mayDirect = role === "direct";
-    this.controls.show(world, this.#helpLines(world.controls, mayDirect ? commands : []), touched.matches);
+    this.#showControls();
     this.prompt.configure({ mayDirect, limit: limits.prompt, model: world.model });
     byId("commands").hidden = !mayDirect || commands.length === 0;
     for (const name of ["pause", "reset", "rewind"]) byId(`${name}-button`).hidden = !commands.includes(name);
@@ -97,7 +98,7 @@ export class Page {
       roundTripMs,
       howToMeasure: connected && player !== null ? howToMeasure : "",
     });
-    if (world) this.prompt.showCurrent(world.prompt, isPaused);
+    if (world) this.#showPrompt(world.prompt ?? null, isPaused);
     byId("snapshot-button").hidden = !hasPicture;
     const app = byId("app");
     app.dataset.link = link.state;
@@ -159,7 +160,7 @@ export class Page {
   /** Says why nothing happens. Returns false: the key stays the browser's. */
   #refuse(name) {
     const { link, role } = this.facts();
-    if (link.state === "live") remind(refusedCommand(name, role));
+    if (link.state === "live") remind(refusedCommand(name, role, this.#knowsWords));
     return false;
   }
 
@@ -178,6 +179,19 @@ export class Page {
     else this.actions.command(name);
   }
 
+  /** `prompt` is null where the world knows no words: then nobody is told how to type one. */
+  #showPrompt(prompt, isPaused) {
+    const knewWords = this.#knowsWords;
+    this.#knowsWords = prompt !== null;
+    this.prompt.showCurrent(prompt, isPaused);
+    if (this.#knowsWords !== knewWords && this.facts().welcome) this.#showControls();
+  }
+
+  #showControls() {
+    const { world, role, commands } = this.facts().welcome;
+    this.controls.show(world, this.#helpLines(world.controls, role === "direct" ? commands : []), touched.matches);
+  }
+
   #helpLines(controls, commands) {
     const lines = [
       ["Enter", "type a prompt", "prompt"],
@@ -185,7 +199,7 @@ export class Page {
       ["R", "begin again", "reset"],
       ["⌫", "go back two seconds", "rewind"],
     ]
-      .filter(([, , name]) => commands.includes(name) || (name === "prompt" && commands.length > 0))
+      .filter(([, , name]) => commands.includes(name) || (name === "prompt" && commands.length > 0 && this.#knowsWords))
       .map(([key, meaning]) => [key, meaning]);
     const ours = [
       ["H", "panels on and off", "KeyH"],

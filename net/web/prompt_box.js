@@ -2,6 +2,7 @@
 
 import { byId, element, recall, remember, setText } from "./dom.js";
 import { PromptHistory } from "./history.js";
+import { promptPlace } from "./key_words.js";
 import { sentence } from "./sentence.js";
 
 const SUGGESTIONS = {
@@ -20,7 +21,8 @@ export class PromptBox {
   #history = new PromptHistory(recall("prompts", []));
   #field = byId("prompt-field");
   #send;
-  #current = ""; // the prompt in force
+  #current = ""; // the prompt in force; null where the world knows no words
+  #mayDirect = false;
   #waitingFor = new Map(); // seq -> {prompt, sentMs}; sentMs is null once a pause lies between
 
   /** `send(text)` returns the number of the message, or null when it could not be sent. */
@@ -43,22 +45,29 @@ export class PromptBox {
 
   /** What this person may do, and what the world's model understands. */
   configure({ mayDirect, limit, model }) {
-    this.#field.disabled = !mayDirect;
-    byId("prompt-send").disabled = !mayDirect;
-    byId("prompt-form").title = mayDirect ? "" : "Prompts need a link that lets you direct.";
+    this.#mayDirect = mayDirect;
     this.#field.maxLength = limit;
-    const suggestions = mayDirect ? (SUGGESTIONS[model] ?? SUGGESTIONS.pocket.slice(0, 2)) : [];
+    const suggestions = SUGGESTIONS[model] ?? SUGGESTIONS.pocket.slice(0, 2);
     byId("suggestions").replaceChildren(...suggestions.map((text) => this.#chip(text)));
-    if (!mayDirect) this.#field.placeholder = "Only who directs can change the world";
+    this.#place();
   }
 
-  /** The world's prompt, as it stands now. */
+  /** The world's prompt, as it stands now; null where the world knows no words. */
   showCurrent(prompt, isPaused) {
     this.#current = prompt;
     if (isPaused) for (const waiting of this.#waitingFor.values()) waiting.sentMs = null;
-    if (!this.#field.disabled)
-      this.#field.placeholder = prompt ? `Now: ${prompt}` : "Describe the world: a snowy night";
-    else this.#field.placeholder = prompt || "Only who directs can change the world";
+    this.#place();
+  }
+
+  #place() {
+    const { isOpen, text } = promptPlace(this.#current, this.#mayDirect);
+    const needsLink = !this.#mayDirect && this.#current !== null;
+    if (!isOpen) this.#field.value = ""; // what was being typed would hide why it cannot be sent
+    this.#field.placeholder = text;
+    this.#field.disabled = !isOpen;
+    byId("prompt-send").disabled = !isOpen;
+    byId("suggestions").hidden = !isOpen;
+    byId("prompt-form").title = needsLink ? "Prompts need a link that lets you direct." : "";
   }
 
   submit(text) {
@@ -100,7 +109,7 @@ export class PromptBox {
   /** A prompt that was refused can be mended, unless the next one is being typed already. */
   #giveBack(prompt, message) {
     this.#say(sentence(message), true);
-    if (this.#field.value) return;
+    if (this.#field.value || this.#field.disabled) return;
     this.#field.value = prompt;
     this.#field.focus();
   }

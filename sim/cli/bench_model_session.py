@@ -27,8 +27,9 @@ def run(options: ModelBenchOptions) -> int:
         torch.set_num_threads(options.threads)
     say = Console(stderr=True, quiet=options.json, highlight=False)
     rows = []
+    measured = bench_model(options.model, options.size, options.windows, options.blocks, getattr(torch, dtype), device)
     say.print(f"{options.model}: making a network of random weights …")
-    for row in bench_model(options.model, options.size, options.windows, options.blocks, getattr(torch, dtype), device):
+    for row in measured:
         total = row.denoise_ms + row.context_ms + row.decode_ms + row.engine_ms
         say.print(f"{row.window_blocks} blocks in view: {total:.0f} ms a block, plain / ours {row.plain_ratio:.2f}")
         rows.append(row)

@@ -26,7 +26,9 @@ class ModelsOptions:
     do: Annotated[Literal["list", "get"], tyro.conf.Positional, tyro.conf.arg(metavar="[get NAME]")] = "list"
     """list, or get and a model's name."""
     name: Annotated[str, tyro.conf.Positional, tyro.conf.arg(metavar="")] = ""
-    """The model to fetch. What is there already is not fetched again; what was interrupted goes on."""
+    """The model to fetch. What is there already is compared with its digest and not fetched again; what was interrupted
+    goes on.
+    """
     to: Path | None = None
     """Folder for what is fetched; by default one in your user data folder, where `dreamtick play` looks."""
     json: bool = False

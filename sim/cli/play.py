@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
+from dreamtick.errors import ConfigError
 from dreamtick.sim.cli.world_options import WorldOptions
 
 if TYPE_CHECKING:
@@ -55,7 +56,12 @@ def play(options: PlayOptions) -> int:
 
 
 def session_exit_code(session: Session) -> int:
-    """1 if the model or a recording failed, else 128 + the number of the signal that ended it, 0 without one."""
+    """1 if the model or a recording failed, else 128 + the number of the signal that ended it, 0 without one.
+
+    If the world could not be loaded: 2 where the command line or a setting is wrong, as everywhere, else 1.
+    """
+    if session.loading_problem is not None and not session.end_reason.startswith("SIG"):
+        return 2 if isinstance(session.loading_problem, ConfigError) else 1
     if session.recording_failed:
         return 1
     return {"SIGHUP": 129, "SIGINT": 130, "SIGTERM": 143, "failed": 1}.get(session.end_reason, 0)

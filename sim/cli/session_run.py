@@ -22,7 +22,6 @@ from dreamtick.render.printable import printable
 from dreamtick.sim.session import Session
 
 __all__ = [
-    "fail_if_never_begun",
     "file_devices",
     "in_time",
     "leave_at_once",
@@ -46,7 +45,7 @@ def file_devices(script: Path | None, story: Path | None) -> list[Device]:
 
 @contextlib.contextmanager
 def loading_told_at_the_end(session: Session) -> Iterator[None]:
-    """Until the end of this, keep out of the log why a world cannot be loaded: the command ends with that message.
+    """Until the end of this, keep out of the log why a world cannot be loaded: `report_session` says it.
 
     A traceback is still logged, as is all that happens to a world once it has been loaded.
     """
@@ -60,13 +59,6 @@ def loading_told_at_the_end(session: Session) -> Iterator[None]:
         yield
     finally:
         logger.removeFilter(is_told)
-
-
-def fail_if_never_begun(session: Session) -> None:
-    """Raise what kept the world from being loaded, unless a signal ended the session first."""
-    problem = session.loading_problem
-    if problem is not None and not session.end_reason.startswith("SIG"):
-        raise problem
 
 
 def in_time(tell: Callable[[], None], seconds: float = 2.0) -> bool:
@@ -128,7 +120,10 @@ def report_session(session: Session, summary: dict[str, object], say: Console) -
         say.print(shown(f"inputs: {session.config.recording} (dreamtick replay shows it again)"))
     if session.states.saved:
         say.print(shown(f"world: {session.states.path} (dreamtick play --load goes on from there)"))
-    if summary["problem"] and session.loading_problem is None:  # with that one the command ends
+    if session.loading_problem is not None:
+        lines = str(session.loading_problem).splitlines()  # a list of files, for one
+        say.print("[bold red]dreamtick:[/]", "\n".join(map(shown, lines)))
+    elif summary["problem"]:
         say.print(f"[bold red]{shown(str(summary['problem']))}[/]")
     if summary["frames_shown"]:
         say.print(

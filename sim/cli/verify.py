@@ -35,7 +35,8 @@ class VerifyOptions:
     device: Literal["cpu", "cuda"] = "cpu"
     """Where the engine computes, in float32."""
     json: bool = False
-    """Print one JSON object instead of a table; null stands for an error that is no number."""
+    """Print one JSON object instead of a table; null stands for an error that is no number, and for a kind
+    of which nothing was compared."""
 
 
 def verify(options: VerifyOptions) -> int:
@@ -45,8 +46,8 @@ def verify(options: VerifyOptions) -> int:
     from dreamtick.engine.models.wan.run_file import read_run_file
     from dreamtick.engine.models.wan.verifier import verify_run
 
-    if not options.atol >= 0.0:
-        raise ConfigError(f"--atol {options.atol}: expected a number of 0 or more, such as 1e-5")
+    if not 0.0 <= options.atol < math.inf:
+        raise ConfigError(f"--atol {options.atol}: expected a finite number of 0 or more, such as 1e-5")
     if options.device == "cuda" and not torch.cuda.is_available():
         raise ConfigError("--device cuda: PyTorch sees no GPU here; leave it out to compute on the CPU")
     run = read_run_file(options.file)

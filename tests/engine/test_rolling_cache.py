@@ -200,6 +200,8 @@ def test_what_does_not_fit_is_refused():
         make(cache, index)
     with pytest.raises(StateError, match="9 latent frames, this cache has 6"):
         cache_of(window_frames=6).restore(cache.snapshot())
+    with pytest.raises(StateError, match="relative=False places, this cache has relative=True"):
+        cache_of(window_frames=9, relative=True).restore(cache.snapshot())
     with pytest.raises(StateError, match="another kind of cache"):
         cache.restore(None)
     with pytest.raises(ConfigError, match="needs a window of 6 or more"):

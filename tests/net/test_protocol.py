@@ -82,6 +82,7 @@ SERVER_EXAMPLES = (
     ShownReceipt(1, 12, 24, 30.0, 160.25, 4_000_000_000),
     ShownReceipt(1, 12, 24, 30.0, 160.25, None),
     WorldMessage("loading", "making the first block"),
+    WorldMessage("running", prompt=""),  # a world that takes prompts and has none yet
     WorldMessage(
         "running",
         seats=(SeatPart(0, "p1", "Ann"), SeatPart(1, None, "")),

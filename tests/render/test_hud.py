@@ -2,10 +2,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import numpy as np
 import pygame
 import pytest
 
-from dreamtick.render.hud import ACCENT, WARNING, Hud
+from dreamtick.render.hud import ACCENT, WARNING, Hud, font_pixels
+from dreamtick.render.text import Typesetter
 from dreamtick.render.view import HudStatistics
 from tests.fake_time import FakeTime
 
@@ -61,6 +63,15 @@ def test_blocks_that_take_longer_than_they_last_stand_out_in_the_graph():
     slow = drawn(Hud(FakeTime()), replace(STATISTICS, history_ms=(90.0,) * 60 + (400.0,) * 60))
     assert count(fast, WARNING) == 0
     assert count(slow, WARNING) > 200
+
+
+@pytest.mark.parametrize("side", [320, 640, 1080])
+def test_figures_of_a_world_that_answers_slowly_leave_their_label_whole(side: int):
+    slow = replace(STATISTICS, photon_ms_p50=12_000.0, photon_ms_p95=16_000.0)
+    quick, late = (pygame.surfarray.array3d(drawn(Hud(FakeTime()), s, (side, side))) for s in (STATISTICS, slow))
+    columns = np.flatnonzero((quick != late).any(axis=(1, 2)))  # where the figures stand, and a label that was cut
+    figures = Typesetter(font_pixels(pygame.Surface((side, side)))).width("12000 · p95 16000 ms")
+    assert columns[-1] - columns[0] <= figures
 
 
 @pytest.mark.parametrize("size", [(1, 1), (64, 64), (480, 480), (3840, 2160)])

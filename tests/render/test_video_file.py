@@ -82,6 +82,27 @@ def test_a_place_that_cannot_be_written_is_refused_at_once(tmp_path: Path):
         VideoFile(tmp_path / "file" / "x.mp4", 16, 16, 12)
 
 
+def test_a_film_that_was_there_stays_until_a_first_frame_replaces_it(tmp_path: Path):
+    film = tmp_path / "old.mp4"
+    film.write_bytes(b"the film of yesterday")
+    video = VideoFile(film, 16, 16, 12)
+    assert video.is_empty
+    assert video.close(timeout_s=60) == 0
+    assert film.read_bytes() == b"the film of yesterday"
+    video = VideoFile(film, 16, 16, 12)
+    video.add(grey_frames(1))
+    assert not video.is_empty
+    assert video.close(timeout_s=60) == 1
+    assert len(decoded(film)) == 1
+
+
+def test_where_nothing_was_filmed_there_is_no_file(tmp_path: Path):
+    (tmp_path / "link.mp4").symlink_to(tmp_path / "elsewhere.mp4")
+    for name in ("new.mp4", "link.mp4"):
+        assert VideoFile(tmp_path / name, 16, 16, 12).close(timeout_s=60) == 0
+    assert [path.name for path in tmp_path.iterdir()] == ["link.mp4"]
+
+
 class BusyEncoder:
     """Makes frames that keep whoever reads them waiting until they are told to go on."""
 

@@ -50,9 +50,19 @@ def test_both_worlds_hold_the_same_frames():
     assert tuple(plain.cache.frames["self.0"]) == world.generator.cache.frames == tuple(range(3, 9))
 
 
-def test_a_built_in_world_is_sent_to_the_other_bench():
-    with pytest.raises(ConfigError, match="pocket"):
-        list(bench_model("pocket", "tiny"))
+def test_a_built_in_world_is_sent_to_the_other_bench_and_those_that_can_be_measured_are_named(capsys):
+    assert main(["bench", "model", "--model", "pocket"]) == 2
+    told = capsys.readouterr().err
+    assert "model 'pocket': `bench model` measures published models: self-forcing, " in told
+    assert "`bench loop` measures the others" in told
+    assert "size" not in told
+    with pytest.raises(ConfigError, match="did you mean pocket"):
+        bench_model("poket", "tiny")
+
+
+def test_a_window_that_there_is_no_memory_for_is_refused_before_it_is_made(capsys):
+    assert main(["bench", "model", "--windows", "100000000"]) == 1
+    assert "100000000 blocks, held twice to compare, need 44,236,800,000,000 bytes" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(("windows", "blocks"), [((0,), 1), ((3,), 0)])

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import inspect
+import re
 import subprocess
 import sys
+from pathlib import Path
 
 import gymnasium
 import numpy as np
@@ -80,6 +83,42 @@ def test_any_model_of_the_registry_is_an_environment(model):
     env = gymnasium.make("dreamtick/Model-v0", model=model)
     env.reset(seed=0)
     assert env.step(env.action_space.sample())[0].shape == (64, 64, 3)
+
+
+@pytest.mark.parametrize(("model", "steps", "transition"), [("longlive", 4, "recache"), ("matrix-game-2", 3, "clear")])
+def test_a_published_model_is_an_environment_as_it_was_made(model, steps, transition):
+    pytest.importorskip("diffusers", reason="the extra wan is not installed")
+    pytest.importorskip("transformers", reason="the extra wan is not installed")
+    env = gymnasium.make("dreamtick/Model-v0", model=model, weights="random", size="tiny")
+    first, _ = env.reset(seed=1)
+    seen, *_ = env.step(env.action_space.sample())
+    assert seen.shape == first.shape == (64, 96, 3)
+    assert not np.array_equal(seen, first)
+    config = env.unwrapped.world.config
+    assert (config.steps, config.transition, config.size) == (steps, transition, "tiny")
+
+
+def test_the_page_names_every_argument():
+    page = (Path(__file__).parents[2] / "docs" / "agents.md").read_text(encoding="utf-8")
+    table = page.partition("## Arguments of `make`")[2].partition("\n\n`metadata")[0]
+    told = {
+        name for line in table.splitlines() for name in re.findall(r"`(\w+)`", line.partition("|")[2].split("|")[0])
+    }
+    assert told == {*inspect.signature(DreamEnv).parameters, "max_episode_steps"} - {"model"}
+
+
+def test_words_for_an_environment_that_knows_none_are_refused():
+    pytest.importorskip("diffusers", reason="the extra wan is not installed")
+    pytest.importorskip("transformers", reason="the extra wan is not installed")
+    env = DreamEnv("matrix-game-2-gta", weights="random", size="tiny")
+    env.reset(seed=1)
+    with pytest.raises(ConfigError, match="knows no words"):
+        env.set_prompt("a snowy night")
+
+
+def test_a_published_model_has_no_keys_of_its_own_and_says_so():
+    with pytest.raises(ConfigError, match="no key is bound to an action of 'longlive' .it has none."):
+        DreamEnv("longlive", weights="random", size="tiny", action_type="keys")
 
 
 def test_episodes_are_cut_off_after_max_episode_steps():

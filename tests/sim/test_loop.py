@@ -4,6 +4,7 @@ import numpy as np
 
 from dreamtick.engine.block import FrameBlock
 from dreamtick.input.bindings import Bindings
+from dreamtick.input.devices.story import Story
 from dreamtick.input.events import Event, EventKind
 from dreamtick.input.latch import EventStamp, Latch
 from dreamtick.input.steering import Command, Steering
@@ -102,6 +103,27 @@ def test_the_latency_of_an_event_ends_with_the_first_frame_of_the_block_that_ans
     assert loop.latency.count == 2
     assert loop.latency.percentile_ms(0.0) == 70
     assert loop.latency.percentile_ms(1.0) == 170
+
+
+def test_what_was_done_before_the_first_frame_says_nothing_about_latency(now: FakeTime):
+    loop, _ = loop_of(now, Ready(block(0, (1, -50)), block(1, (2, -20), (3, 30))))
+    turn(loop, 20)
+    assert loop.latency.count == 1  # of the last event
+
+
+def test_a_story_begins_with_the_world_and_its_first_line_is_there_before(now: FakeTime, tmp_path):
+    path = tmp_path / "story.toml"
+    path.write_text('[[line]]\nat = "0s"\nprompt = "sun"\n[[line]]\nat = "100ms"\nprompt = "snow"\n')
+    back = Ready()
+    loop, _ = loop_of(now, back)
+    loop.devices.append(Story(path))
+    turn(loop, 30)  # half a second: the model is loading
+    assert loop.steering.prompt == "sun"
+    back.blocks.append(block(0))
+    turn(loop, 4)
+    assert loop.steering.prompt == "sun"
+    turn(loop, 6)
+    assert loop.steering.prompt == "snow"
 
 
 def test_a_slow_tick_is_counted_and_the_next_one_is_on_time_again(now: FakeTime):

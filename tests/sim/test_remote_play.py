@@ -7,20 +7,31 @@ import time
 import urllib.error
 import urllib.request
 from itertools import pairwise
+from types import SimpleNamespace
 
 import pytest
 
+from dreamtick.engine.models.base import Start
 from dreamtick.errors import DreamtickError
 from dreamtick.input.commands import Command
 from dreamtick.net.access import Access
-from dreamtick.net.protocol import CommandMessage, Press
+from dreamtick.net.protocol import CommandMessage, ErrorMessage, Press, PromptMessage, ReceivedReceipt, WorldMessage
 from dreamtick.net.server import ServerSettings
 from dreamtick.net.world_link import WorldPhase
 from dreamtick.sim.remote_play import RemoteOptions, RemotePlay
+from tests.net.player import Player
+from tests.net.serving import in_loop
 from tests.sim.toy_session import toy_session, turn_until
-from tests.toy_model import ToyModel
+from tests.toy_model import ToyModel, toy_spec
 
 ACCESS = Access(b"a secret for tests alone, 32 byte")
+
+
+@pytest.fixture
+def wordless(monkeypatch):
+    """A model that knows no words, and a start without any."""
+    monkeypatch.setattr("tests.sim.toy_session.START", Start(None, ""))
+    return ToyModel(toy_spec(modalities=("action",)))
 
 
 @pytest.fixture
@@ -85,6 +96,53 @@ def test_a_key_from_afar_moves_the_figure_and_its_receipt_says_where(served, mon
     assert (receipt.peer, receipt.seq) == ("ada", 7)
     assert receipt.frame_number <= session.loop.frames_shown
     assert receipt.latched_ns <= receipt.shown_ns
+
+
+def test_a_world_that_knows_no_words_says_so_and_hears_no_prompt(served, wordless):
+    session, remote = served(wordless)
+    assert not remote.info.takes_text
+
+    async def play():
+        server = SimpleNamespace(whep=f"http://127.0.0.1:{remote.server.port}/whep", token=ACCESS.issue)
+        async with Player(server) as player:
+            await player.enter()
+            assert (await player.hear(WorldMessage)).prompt is None
+            player.say(PromptMessage(1, 0.0, "a snowy night"))
+            return await player.hear((ReceivedReceipt, ErrorMessage))
+
+    answer = in_loop(play)
+    assert (answer.code, answer.seq) == ("bad-prompt", 1)
+    assert "knows no words" in answer.message
+    session.loop.tick()
+    assert session.steering.event_number == 0
+
+
+def test_a_world_that_knows_words_says_its_prompt_and_hears_others(served):
+    session, remote = served()
+    assert remote.info.takes_text
+
+    async def play():
+        server = SimpleNamespace(whep=f"http://127.0.0.1:{remote.server.port}/whep", token=ACCESS.issue)
+        async with Player(server) as player:
+            await player.enter()
+            prompt = (await player.hear(WorldMessage)).prompt
+            player.say(PromptMessage(1, 0.0, "a snowy night"))
+            await player.hear(ReceivedReceipt)
+            return prompt
+
+    assert in_loop(play) == "a meadow"
+    session.loop.tick()
+    assert session.steering.prompt == "a snowy night"
+
+
+def test_a_saved_world_without_words_is_told_as_loaded_in_whole_words(served, wordless):
+    session, _remote = served(wordless)
+    session.producer.start()
+    turn_until(session, lambda: session.loop.frames_shown >= 2)
+    session.states.save()
+    turn_until(session, lambda: (session.state.message or "").startswith("saved "))
+    session.states.load()
+    turn_until(session, lambda: session.state.message == "loaded: the saved world")
 
 
 def test_a_reset_from_afar_begins_the_world_again(served):

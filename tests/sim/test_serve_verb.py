@@ -73,6 +73,30 @@ def test_what_cannot_work_is_said_before_a_world_is_loaded(arguments, says, caps
     assert says in capsys.readouterr().err.replace("\n", " ")
 
 
+HIDDEN = """
+import sys
+
+class Hidden:
+    def find_spec(self, name, path=None, target=None):
+        if name.partition(".")[0] == "diffusers":
+            raise ModuleNotFoundError("No module named 'diffusers'", name="diffusers")
+
+sys.meta_path.insert(0, Hidden())
+"""
+
+
+def test_a_world_that_can_never_be_loaded_ends_the_command_and_says_why_once(tmp_path: Path):
+    program = f"{HIDDEN}\nfrom dreamtick.sim.cli import main\nsys.exit(main(sys.argv[1:]))"
+    options = ["--port", "0", "--model", "longlive", "--weights", "random", "--size", "tiny", "--threads", "1"]
+    ended = subprocess.run(
+        [sys.executable, "-c", program, "serve", *options, "--dtype", "float32"],
+        cwd=tmp_path, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=60,
+    )  # fmt: skip
+    assert ended.returncode == 2, ended.stderr
+    assert ended.stderr.count('dreamtick: the VAE needs diffusers, install it: pip install "dreamtick[wan]"') == 1
+    assert ended.stderr.count("needs diffusers") == 1
+
+
 def test_an_address_lets_in_and_ctrl_c_ends_it_well(tmp_path: Path):
     process = subprocess.Popen(
         [sys.executable, "-m", "dreamtick", "serve", "--port", "0", "--json", "--stats-json", "stats.json"],

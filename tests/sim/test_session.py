@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 import threading
 from pathlib import Path
 
@@ -11,10 +12,11 @@ import pytest
 from dreamtick.engine.generator import BlockGenerator
 from dreamtick.engine.models.base import Start
 from dreamtick.engine.producer import ProducerState, StartRule
-from dreamtick.errors import OutputError
+from dreamtick.errors import ConfigError, OutputError
 from dreamtick.input.bindings import Bindings
 from dreamtick.input.events import Event, EventKind
 from dreamtick.sim import session as session_module
+from dreamtick.sim.cli.play import session_exit_code
 from dreamtick.sim.session import Session, SessionConfig
 from dreamtick.sim.world import WorldConfig
 from tests.toy_model import ToyModel
@@ -55,6 +57,28 @@ class Screen:
 
     def close(self):
         self.closed = True
+
+
+class NotReadyUntil(ToyModel):
+    """Makes no block until it is released."""
+
+    def __init__(self, released):
+        super().__init__()
+        self.released = released
+
+    def denoise(self, *args):
+        self.released.wait(20)
+        return super().denoise(*args)
+
+
+class Interrupted:
+    """An output that is called once: `then`, at the first tick."""
+
+    def __init__(self, then):
+        self.then = then
+
+    def present(self, due, now_ns):
+        self.then()
 
 
 @pytest.fixture
@@ -175,14 +199,76 @@ def test_a_video_is_made_while_the_record_key_says_so(make, tmp_path: Path):
     assert list(tmp_path.glob("*.mp4"))
 
 
-def test_films_made_within_a_second_have_names_of_their_own(make, tmp_path: Path):
+def test_films_made_within_a_second_have_names_of_their_own(make, monkeypatch):
+    class Noon(datetime.datetime):
+        @classmethod
+        def now(cls, tz=None):
+            return cls(2026, 1, 1, 12)
+
+    monkeypatch.setattr(session_module.datetime, "datetime", Noon)
     session, typist = make()
     for _ in range(3):
         typist.press("F10")
-        session.loop.tick()
+        shown = session.loop.frames_shown
+        turn_until(session, lambda before=shown: session.loop.frames_shown > before + 1)
         typist.press("F10")
         session.loop.tick()
-    assert len({path for path, _ in session.video.written}) == 3
+    names = [path.name for path, _ in session.video.written]
+    assert names == [f"dreamtick-20260101-120000{more}.mp4" for more in ("", "-2", "-3")]
+
+
+def test_a_film_in_which_nothing_was_shown_leaves_no_file_and_is_not_told_as_saved(make, tmp_path: Path):
+    released = threading.Event()
+    session, typist = make(NotReadyUntil(released))
+    for _ in range(2):
+        typist.press("F10")
+        session.loop.tick()
+    assert newest(session).message == "no video: nothing was shown"
+    session.close()
+    released.set()
+    assert session.video.written == []
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_session_that_is_ended_while_its_model_loads_leaves_the_film_that_was_there(monkeypatch, make, tmp_path):
+    film, release = tmp_path / "old.mp4", threading.Event()
+    film.write_bytes(b"the film of yesterday")
+    make()
+    monkeypatch.setattr(session_module, "build_generator", lambda *_: release.wait(20))
+    config = SessionConfig(WorldConfig(dtype="float32", threads=1), video=film)
+    session = Session(config, Bindings.default(), [], outputs=[Interrupted(lambda: session.stop("SIGINT"))])
+    session.run()
+    session.close()
+    release.set()
+    assert session.end_reason == "SIGINT"
+    assert session.film.written == []
+    assert film.read_bytes() == b"the film of yesterday"
+
+
+@pytest.mark.parametrize("waits", [False, True])
+def test_without_a_screen_a_world_that_cannot_be_loaded_ends_the_session_even_where_failed_ones_are_waited_for(
+    make, monkeypatch, waits
+):
+    def broken(*_):
+        raise ConfigError("the VAE needs diffusers")
+
+    make()
+    monkeypatch.setattr(session_module, "build_generator", broken)
+    session = Session(
+        SessionConfig(WorldConfig(dtype="float32", threads=1), waits_when_failed=waits), Bindings.default(), []
+    )
+    session.producer.start()
+    turn_until(session, lambda: not session.loop.running)
+    session.close()
+    assert (session.end_reason, str(session.loading_problem)) == ("failed", "the VAE needs diffusers")
+    assert session_exit_code(session) == 2
+
+
+def test_a_world_that_failed_after_it_was_loaded_has_no_loading_problem(make):
+    session, _ = make(ToyModel(nan_at=2), screen=False)
+    turn_until(session, lambda: not session.loop.running)
+    assert (session.producer.state, session.loading_problem) == (ProducerState.FAILED, None)
+    assert session_exit_code(session) == 1
 
 
 def test_inputs_that_can_not_be_recorded_cost_the_recording_not_the_world(make, tmp_path: Path):

@@ -312,3 +312,17 @@ def test_a_prompt_for_a_world_that_there_is_not_is_refused(two_worlds):
         two_worlds.set_prompt("a cave", index=2)
     with pytest.raises(ConfigError, match="prompt=7"):
         two_worlds.set_prompt(7)
+
+
+def test_a_published_model_is_told_at_once_to_run_one_by_one():
+    with pytest.raises(ConfigError, match="'longlive' cannot make several worlds in one pass.*mode='sync'"):
+        gymnasium.make_vec("dreamtick/Model-v0", num_envs=2, model="longlive", weights="random", size="tiny")
+
+
+def test_published_models_run_one_by_one():
+    pytest.importorskip("diffusers", reason="the extra wan is not installed")
+    pytest.importorskip("transformers", reason="the extra wan is not installed")
+    options = {"model": "self-forcing-frame", "weights": "random", "size": "tiny"}
+    env = gymnasium.make_vec("dreamtick/Model-v0", num_envs=2, vectorization_mode="sync", **options)
+    env.reset(seed=1)
+    assert env.step(env.action_space.sample())[0].shape == (2, 64, 96, 3)

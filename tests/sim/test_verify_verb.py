@@ -72,7 +72,21 @@ def test_what_cannot_be_read_is_named(files, what, tmp_path, capsys):
     assert "gone.safetensors" in capsys.readouterr().err.replace("\n", "")
 
 
-@pytest.mark.parametrize("atol", ["nan", "-1"])
+def test_a_kind_that_was_not_compared_is_null_and_fails(files, tmp_path, capsys):
+    from safetensors import safe_open
+
+    run, weights = files
+    with safe_open(run, "pt") as file:
+        tensors = {name: file.get_tensor(name) for name in file.keys() if ".kv" not in name}  # noqa: SIM118
+        metadata = file.metadata()
+    silent = write_run(tmp_path / "silent.safetensors", metadata, tensors)
+    assert main(["verify", str(silent), "--weights", str(weights), "--json"]) == 1
+    found = json.loads(capsys.readouterr().out)
+    assert found["kv"] is None
+    assert "block0.kv0.k" in found["missing"]
+
+
+@pytest.mark.parametrize("atol", ["nan", "-1", "inf", "1e400"])
 def test_a_tolerance_that_means_nothing_is_refused(files, atol, capsys):
     run, weights = files
     assert main(["verify", str(run), "--weights", str(weights), "--atol", atol]) == 2

@@ -125,6 +125,17 @@ def test_a_game_with_weights_asks_for_a_picture(tmp_path: Path):
         load_start("matrix-game-2", weights=tmp_path)
 
 
+def test_words_are_no_picture_for_a_game():
+    with pytest.raises(ConfigError, match="begins from a picture and knows no words: give one, --image FILE"):
+        load_start("matrix-game-2", "words", weights=Path("random"), size="tiny")
+
+
+@pytest.mark.parametrize("transition", ["recache", "blend:2"])
+def test_a_game_has_no_prompts_to_change(transition):
+    with pytest.raises(ConfigError, match=f"transition '{transition}': matrix-game-2 knows no words"):
+        load("matrix-game-2", transition=transition)
+
+
 def test_a_picture_that_is_not_there_is_named():
     with pytest.raises(AssetError, match=r"'nowhere.png' is no picture file"):
         load("matrix-game-2", start="nowhere.png")
@@ -226,9 +237,20 @@ def test_a_story_is_played_filmed_and_replays(command_line, tmp_path: Path, caps
         (("--model", "pocket", "--size", "tiny"), 2, "size 'tiny': model 'pocket' has one size"),
         (("--model", "pocket", "--weights", "random"), 2, "random weights: model 'pocket' has one size"),
         (("--model", "matrix-game-2", "--weights", "random", "--size", "tiny", "-p", "x"), 2, "knows no words"),
+        (
+            ("--model", "matrix-game-2", "--weights", "random", "--size", "tiny", "--story", "story.toml"),
+            2,
+            "prompt 'a green meadow in the morning': matrix-game-2 knows no words; it begins from a picture",
+        ),
+        (
+            ("--model", "matrix-game-2", "--weights", "random", "--size", "tiny", "--on-prompt", "recache"),
+            2,
+            "transition 'recache': matrix-game-2 knows no words; it begins from a picture",
+        ),
     ],
 )
-def test_what_cannot_be_played_is_said_in_a_line(command_line, options, code, says, capsys):
+def test_what_cannot_be_played_is_said_in_a_line(command_line, options, code, says, capsys, tmp_path):
+    (tmp_path / "story.toml").write_text(STORY)
     assert command_line(["play", "--headless", "--seconds", "1", *options]) == code
     told = capsys.readouterr().err
     assert says in told.replace("\n", " ")
@@ -241,3 +263,20 @@ def test_a_folder_that_lacks_parts_lists_each_with_where_it_is_kept(command_line
     told = capsys.readouterr().err
     assert "VAE: Wan2.1_VAE.pth" in told
     assert "kept in Wan-AI/Wan2.1-T2V-1.3B" in told
+
+
+@pytest.mark.parametrize("record", [("--record", "old.mp4"), ()])
+def test_weights_that_break_while_loading_leave_the_film_that_was_there(command_line, tmp_path, capsys, caplog, record):
+    for name in ("self_forcing_dmd.pt", "Wan2.1_VAE.pth", "models_t5_umt5-xxl-enc-bf16.pth", "tokenizer.json"):
+        path = tmp_path / "weights" / ("tokenizer" if name == "tokenizer.json" else "") / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(b"broken")
+    (tmp_path / "old.mp4").write_bytes(b"the film of yesterday")
+    options = ["--model", "self-forcing", "--weights", "weights", "--dtype", "float32", "--threads", "1"]
+    assert command_line(["play", "--headless", "--seconds", "1", *options, *record]) == 1
+    told = capsys.readouterr().err
+    assert told.count("dreamtick: weights/Wan2.1_VAE.pth: ") == 1
+    assert "video:" not in told
+    assert not caplog.records  # a second time, where nobody listens to the log in another way
+    assert (tmp_path / "old.mp4").read_bytes() == b"the film of yesterday"
+    assert not list(tmp_path.glob("recordings/*"))

@@ -113,3 +113,19 @@ def test_what_are_no_actions_at_all_is_refused(actions):
 def test_options_of_the_wrong_kind_are_refused(options):
     with pytest.raises(ConfigError, match="expected"):
         dreamtick.load("pocket", **options)
+
+
+def test_an_array_where_a_name_belongs_is_named_by_its_type_and_not_by_its_numbers():
+    with pytest.raises(ConfigError) as refused:
+        load(start=np.zeros((352, 640, 3), np.uint8))
+    assert str(refused.value) == "start=<numpy.ndarray>: expected text"
+    with pytest.raises(ConfigError, match="start=7: expected text"):
+        WorldConfig(start=7)
+    with pytest.raises(ConfigError, match="seed=<list>: expected a whole number"):
+        WorldConfig(seed=[1, 2])
+
+
+@pytest.mark.parametrize("name", ["seed", "steps", "threads", "rewind_mb"])
+def test_true_is_no_whole_number(name):
+    with pytest.raises(ConfigError, match=f"{name}=True: expected a whole number"):
+        WorldConfig(**{name: True})

@@ -6,6 +6,7 @@ Layouts and names: section 3 of the family's specification.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
@@ -24,6 +25,7 @@ __all__ = ["load_transformer", "random_transformer", "read_config", "read_shapes
 
 _GENERATORS = ("generator_ema", "generator")  # the averaged weights before those that were trained
 _LORAS = ("generator_lora",)
+_LAYER = re.compile(r"blocks\.(\d{1,9})\.")
 
 
 def read_shapes(paths: Path | Sequence[Path]) -> dict[str, tuple[int, ...]]:
@@ -31,7 +33,7 @@ def read_shapes(paths: Path | Sequence[Path]) -> dict[str, tuple[int, ...]]:
 
     Raises CheckpointError for files that cannot be read.
     """
-    return {name: tuple(tensor.shape) for name, tensor in _plain(read_tensors(paths, _GENERATORS)).items()}
+    return {name: tuple(tensor.shape) for name, tensor in _plain(paths).items()}
 
 
 def read_config(paths: Path | Sequence[Path]) -> WanConfig:
@@ -39,7 +41,7 @@ def read_config(paths: Path | Sequence[Path]) -> WanConfig:
 
     Raises CheckpointError for files that cannot be read, or of another kind of model.
     """
-    return _config_of(paths, _plain(read_tensors(paths, _GENERATORS)))
+    return _config_of(paths, _plain(paths))
 
 
 def load_transformer(
@@ -54,14 +56,16 @@ def load_transformer(
     `lora` is added to the weights once. Raises CheckpointError, with the first few names, for files that cannot be
     read, for tensors that are missing, unknown, of another shape, or not finite; nothing of them stays in memory then.
     """
-    tensors: Mapping[str, Tensor] = _plain(read_tensors(paths, _GENERATORS))
+    tensors: Mapping[str, Tensor] = _plain(paths)
     where = _shown(paths)
     config = config or _config_of(paths, tensors)
+    _check_layers(where, config.layers, tensors)
     with torch.device("meta"):
         transformer = WanTransformer(config)
     check_fits(where, shapes_of(transformer), tensors)
     if lora is not None:
         tensors = merged(tensors, read_tensors(lora, _LORAS), str(lora))
+        where = f"{where} with {lora}"
     fill(transformer, tensors, where, dtype, device)
     return transformer, config
 
@@ -77,13 +81,28 @@ def random_transformer(config: WanConfig, seed: int, dtype: torch.dtype, device:
     return frozen(transformer)
 
 
-def _plain(tensors: Mapping[str, Tensor]) -> dict[str, Tensor]:
-    return {plain: tensors[name] for plain, name in without_prefixes(tensors).items()}
+def _plain(paths: Path | Sequence[Path]) -> dict[str, Tensor]:
+    """A transformer's tensors by their plain names."""
+    tensors = read_tensors(paths, _GENERATORS)
+    return {plain: tensors[name] for plain, name in without_prefixes(tensors, _shown(paths)).items()}
+
+
+def _check_layers(where: str, layers: int, tensors: Mapping[str, Tensor]) -> None:
+    """Before a network is built, which takes milliseconds a layer even without memory."""
+    found = max((int(match[1]) + 1 for name in tensors if (match := _LAYER.match(name))), default=0)
+    if found not in (0, layers):
+        raise CheckpointError(
+            f"{where}: its layers end with blocks.{found - 1}, expected blocks.{layers - 1}; these are the weights of "
+            "another size"
+        )
 
 
 def _config_of(paths: Path | Sequence[Path], tensors: Mapping[str, Tensor]) -> WanConfig:
     shapes = {name: tuple(tensor.shape) for name, tensor in tensors.items()}
-    found = WanConfig.of_shapes(shapes)
+    try:
+        found = WanConfig.of_shapes(shapes)
+    except CheckpointError as error:
+        raise CheckpointError(f"{_shown(paths)}: {error}") from error
     for path in [paths] if isinstance(paths, Path) else paths:
         metadata = read_metadata(path) if path.is_file() else {}
         if "model_config" not in metadata:

@@ -25,6 +25,11 @@ _RATIO = 4  # raw frames a latent frame, of the family's autoencoder
 _SPLIT_KEYS = ("k_img.weight", "v_img.weight", "norm_k_img.weight")
 _ACTION = "blocks.{}.action_model."
 
+# Far above every published size, and low enough that a file cannot ask for more than a machine has.
+_WIDEST = 65_536
+_MOST_LAYERS = 256
+_LONGEST_TEXT = 8192
+
 
 @dataclass(frozen=True, slots=True)
 class ActionConfig:
@@ -46,13 +51,16 @@ class ActionConfig:
     theta: float = 256.0
 
     def __post_init__(self) -> None:
-        if not self.layers or list(self.layers) != sorted(set(self.layers)) or self.layers[0] < 0:
+        for layer in self.layers:
+            _check_whole("layers", layer, 0, _MOST_LAYERS, "the action modules")
+        if not self.layers or list(self.layers) != sorted(set(self.layers)):
             raise ConfigError(f"layers={self.layers} have action modules, expected one or more numbers, ascending")
         for name in ("keyboard_dim", "heads", "head_dim", "keyboard_hidden", "window", "ratio"):
-            if getattr(self, name) < 1:
-                raise ConfigError(f"{name}={getattr(self, name)} of the action modules, expected 1 or more")
-        if self.mouse_dim < 0:
-            raise ConfigError(f"mouse_dim={self.mouse_dim}, expected 0 (no mouse) or more")
+            _check_whole(name, getattr(self, name), 1, _WIDEST, "the action modules")
+        _check_whole("mouse_dim", self.mouse_dim, 0, _WIDEST, "the action modules (0: no mouse)")
+        _check_whole("rotary_dims", self.rotary_dims, 0, _WIDEST, "the action modules")
+        if not _is_number(self.theta) or self.theta <= 0:
+            raise ConfigError(f"theta={self.theta!r} of the action modules, expected a number above 0, such as 256")
         if self.rotary_dims % 2 or not 0 <= self.rotary_dims <= self.head_dim:
             raise ConfigError(f"rotary_dims={self.rotary_dims}, expected an even number up to head_dim={self.head_dim}")
 
@@ -91,9 +99,14 @@ class WanConfig:
     action: ActionConfig | None = None
 
     def __post_init__(self) -> None:
-        for name in ("dim", "ffn_dim", "heads", "layers", "in_dim", "out_dim", "text_len", "image_tokens"):
-            if getattr(self, name) < 1:
-                raise ConfigError(f"{name}={getattr(self, name)} of a Wan transformer, expected 1 or more")
+        for name in ("dim", "ffn_dim", "heads", "in_dim", "out_dim", "image_tokens"):
+            _check_whole(name, getattr(self, name), 1, _WIDEST)
+        for name in ("freq_dim", "text_dim", "image_dim"):
+            _check_whole(name, getattr(self, name), 0, _WIDEST)
+        _check_whole("layers", self.layers, 1, _MOST_LAYERS)
+        _check_whole("text_len", self.text_len, 1, _LONGEST_TEXT)
+        if not _is_number(self.eps) or not 0 <= self.eps < 1:
+            raise ConfigError(f"eps={self.eps!r} of a Wan transformer, expected a small number such as 1e-6")
         if self.dim % self.heads or self.head_dim % 2:
             raise ConfigError(f"dim={self.dim} and heads={self.heads}: dim / heads must be a whole, even number")
         if self.freq_dim < 2 or self.freq_dim % 2:
@@ -110,6 +123,12 @@ class WanConfig:
         """Features of a head."""
         return self.dim // self.heads
 
+    @property
+    def inputs(self) -> tuple[bool, bool, bool, int, int, int]:
+        """What it takes at any size: text, image, both side by side, latent channels, keys, mouse axes."""
+        keys, axes = (self.action.keyboard_dim, self.action.mouse_dim) if self.action else (0, 0)
+        return bool(self.text_dim), bool(self.image_dim), self.image_branch, self.in_dim, keys, axes
+
     @classmethod
     def of_reference(cls, model_config: Mapping[str, Any], clip_tokens: Sequence[int] = (257, 1280)) -> WanConfig:
         """From a published `config.json`, or the `model_config` of a golden file.
@@ -119,7 +138,8 @@ class WanConfig:
         """
         _refuse_other_networks(model_config)
         image = model_config["model_type"] == "i2v"
-        action = _reference_action(model_config["action_config"]) if model_config.get("action_config") else None
+        acts = model_config.get("action_config")
+        action = _reference_action(acts) if acts else None
         return cls(
             dim=model_config["dim"],
             ffn_dim=model_config["ffn_dim"],
@@ -202,12 +222,33 @@ def _refuse_other_networks(model_config: Mapping[str, Any]) -> None:
             raise ConfigError(f"{name}={found!r}, expected {expected!r} as in every published Wan2.1 model")
 
 
-def _reference_action(action: Mapping[str, Any]) -> ActionConfig:
+_ACTION_FIELDS: tuple[str, ...] = (
+    "blocks",
+    "heads_num",
+    "hidden_size",
+    "keyboard_dim_in",
+    "keyboard_hidden_dim",
+    "rope_dim_list",
+    "rope_theta",
+    "vae_time_compression_ratio",
+    "windows_size",
+)
+
+
+def _reference_action(action: object) -> ActionConfig:
     """The `action_config` of Matrix-Game-2."""
+    if not isinstance(action, Mapping):
+        raise ConfigError(f"action_config is {type(action).__name__}, expected an object, or none")
     if not action.get("enable_keyboard", True):
         raise ConfigError("enable_keyboard=False in action_config: action modules without a keyboard are not supported")
     mouse = bool(action.get("enable_mouse", True))
-    hidden, heads = action["keyboard_hidden_dim"], action["heads_num"]
+    needed = _ACTION_FIELDS + (("mouse_dim_in", "mouse_hidden_dim") if mouse else ())
+    missing = [name for name in needed if name not in action]
+    if missing:
+        raise ConfigError(f"no {', '.join(missing)} in action_config; Matrix-Game-2's has them")
+    hidden, heads, theta = action["keyboard_hidden_dim"], action["heads_num"], action["rope_theta"]
+    _check_whole("keyboard_hidden_dim", hidden, 1, _WIDEST, "action_config")
+    _check_whole("heads_num", heads, 1, hidden, "action_config")
     if mouse and action["mouse_hidden_dim"] != hidden:
         raise ConfigError(
             f"mouse_hidden_dim={action['mouse_hidden_dim']} and keyboard_hidden_dim={hidden} in action_config: "
@@ -217,6 +258,9 @@ def _reference_action(action: Mapping[str, Any]) -> ActionConfig:
         raise ConfigError(
             "action_config has qk_norm=False or qkv_bias=True; every published model normalises, unbiased"
         )
+    for name in ("blocks", "rope_dim_list"):
+        if not isinstance(action[name], list | tuple) or not action[name]:
+            raise ConfigError(f"{name} in action_config is {type(action[name]).__name__}, expected a list of numbers")
     return ActionConfig(
         layers=tuple(action["blocks"]),
         keyboard_dim=action["keyboard_dim_in"],
@@ -227,8 +271,19 @@ def _reference_action(action: Mapping[str, Any]) -> ActionConfig:
         window=action["windows_size"],
         ratio=action["vae_time_compression_ratio"],
         rotary_dims=action["rope_dim_list"][0],
-        theta=float(action["rope_theta"]),
+        theta=float(theta) if _is_number(theta) else theta,
     )
+
+
+def _check_whole(name: str, value: object, least: int, most: int, of: str = "a Wan transformer") -> None:
+    """Sizes come from files, where 3.0 or true may stand for a number."""
+    if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
+        shown = value if isinstance(value, int) and abs(value) < 10**18 else f"{value!r:.40}"
+        raise ConfigError(f"{name}={shown} of {of}, expected a whole number from {least} to {most}")
+
+
+def _is_number(value: object) -> bool:
+    return not isinstance(value, bool) and isinstance(value, int | float) and abs(value) <= 1e18
 
 
 def _shape(shapes: Shapes, key: str, dimensions: int) -> tuple[int, ...]:

@@ -160,8 +160,8 @@ def _remote_file(repository: str, row: Mapping[str, object]) -> RemoteFile:
     digest = large.get("oid") if isinstance(large, dict) else row.get("oid")
     if type(size) is not int or size < 1 or not isinstance(digest, str) or not _DIGEST.fullmatch(digest):
         raise AssetError(
-            f"{name}: {repository} gives its size as {size!r:.80} and its digest as {digest!r:.80}, expected a number of "
-            "bytes and 40 or 64 digits in base 16; fetch it by hand"
+            f"{name}: {repository} gives its size as {size!r:.80} and its digest as {digest!r:.80}, expected a number "
+            "of bytes and 40 or 64 digits in base 16; fetch it by hand"
         )
     return RemoteFile(repository, str(name), size, digest)
 
@@ -172,7 +172,8 @@ def _compare(file: RemoteFile, target: Path, report: Callable[[int], None]) -> N
         digest = _digest(target, file, report)
     if digest != file.digest:
         raise AssetError(
-            f"{target}: as large as {file.name} in {file.repository}, and yet not that file; move it away to fetch that one"
+            f"{target}: as large as {file.name} in {file.repository}, and yet not that file; move it away to fetch "
+            "that one"
         )
 
 

@@ -45,11 +45,12 @@ def _opened(path: Path) -> int:
 
 def _is_at(descriptor: int, path: Path) -> bool:
     if sys.platform == "win32":
-        return True
-    try:
-        return os.path.samestat(os.fstat(descriptor), path.stat())
-    except FileNotFoundError:
-        return False
+        return True  # as long as it is open
+    else:
+        try:
+            return os.path.samestat(os.fstat(descriptor), path.stat())
+        except FileNotFoundError:
+            return False
 
 
 def _lock(descriptor: int) -> None:

@@ -1,7 +1,9 @@
 """Where the parts of a published model lie: the names and folders that its publishers use, and what is missing.
 
 A folder may be what `dreamtick models get` made, a checkout of the publishers' code with its models in it, or one of
-downloaded repositories side by side; a file is the transformer itself, whose other parts lie beside it or above.
+downloaded repositories side by side; a file is the transformer itself, whose other parts lie beside it or above, or in
+the repository that brings them, kept there under its own name. No other folder around a file is searched: it may be
+anything's.
 """
 
 from __future__ import annotations
@@ -18,7 +20,7 @@ __all__ = ["PublishedPart", "WanFiles", "find", "parts_of"]
 
 _BASE = "Wan-AI/Wan2.1-T2V-1.3B"  # what the members that are fine-tuned from it do not bring along
 _DEPTHS = ("", "*/", "*/*/", "*/snapshots/*/")  # the last is how huggingface_hub keeps what it has downloaded
-_ABOVE = 2  # folders above a file in which the other parts are looked for
+_ABOVE = 2  # folders above a file in which the other parts are looked for: the model's own, and that of a checkout
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,11 +63,16 @@ def find(name: str, place: Path) -> WanFiles:
         found["transformer"] = place
         if place.name not in {Path(one).name for part in parts for one in part.names}:
             parts = tuple(part for part in parts if part.field != "lora")  # of the player's own: taken as it is
-    roots = [place] if place.is_dir() else list(place.resolve().parents[: 1 + _ABOVE])
+    around = list(place.resolve().parents[: 1 + _ABOVE])
     for part in parts:
-        beside = part.field == "lora" and "transformer" in found
-        places = [found["transformer"].parent] if beside else roots
-        path = found.get(part.field) or _first(places, part.names, _DEPTHS[:1] if beside else _DEPTHS)
+        if part.field in found:
+            continue
+        if part.field == "lora" and "transformer" in found:
+            path = _first([found["transformer"].parent], part.names, ("",))
+        elif place.is_file():
+            path = _first(around, part.names, ("", *_kept_as(part.repository)))
+        else:
+            path = _first([place], part.names, _DEPTHS)
         if path is not None:
             found[part.field] = path
     missing = [part for part in parts if part.field not in found]
@@ -85,6 +92,12 @@ def find(name: str, place: Path) -> WanFiles:
 def parts_of(one: WanMember) -> tuple[PublishedPart, ...]:
     """All parts of a member, the transformer first."""
     return (*_OWN[one.name], *(_TEXT_PARTS if one.takes_text else _image_parts(one.publisher)))
+
+
+def _kept_as(repository: str) -> tuple[str, ...]:
+    """Folders of a downloaded repository: its name, that of the publishers' instructions, that of the hub's cache."""
+    name = repository.partition("/")[2]
+    return (f"{name}/", f"wan_models/{name}/", f"models--{repository.replace('/', '--')}/snapshots/*/")
 
 
 def _first(roots: Sequence[Path], names: Sequence[str], depths: Sequence[str]) -> Path | None:

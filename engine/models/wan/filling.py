@@ -11,11 +11,11 @@ from torch import Tensor, nn
 from dreamtick.engine.models.wan.shards import some
 from dreamtick.errors import CheckpointError
 
-__all__ = ["check_fits", "fill", "frozen", "shapes_of"]
+__all__ = ["FLOATS", "check_fits", "fill", "frozen", "shapes_of"]
 
 NetworkT = TypeVar("NetworkT", bound=nn.Module)
 
-_DTYPES = (torch.float16, torch.bfloat16, torch.float32)
+FLOATS = (torch.float16, torch.bfloat16, torch.float32)  # of weights
 
 
 def shapes_of(network: nn.Module) -> dict[str, tuple[int, ...]]:
@@ -38,7 +38,7 @@ def check_fits(where: str, wanted: Mapping[str, tuple[int, ...]], found: Mapping
     ]
     if shapes:
         raise CheckpointError(f"{where}: wrong shape of {some(shapes)}; these are the weights of another size")
-    foreign = [f"{name} {found[name].dtype}" for name in wanted if found[name].dtype not in _DTYPES]
+    foreign = [f"{name} {found[name].dtype}" for name in wanted if found[name].dtype not in FLOATS]
     if foreign:
         raise CheckpointError(
             f"{where}: {some(foreign)}, expected float16, bfloat16 or float32; use weights that are not quantized"

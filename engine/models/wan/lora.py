@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+import torch
 from torch import Tensor
 
+from dreamtick.engine.models.wan.filling import FLOATS
 from dreamtick.engine.models.wan.shards import some
 from dreamtick.engine.models.wan.tensor_files import without_prefixes
 from dreamtick.errors import CheckpointError
@@ -23,8 +25,8 @@ def merged(tensors: Mapping[str, Tensor], lora: Mapping[str, Tensor], where: str
     """A checkpoint's tensors with the low-rank changes added, each in float32 at the moment it is asked for.
 
     `lora` holds `base_model.model.<layer>.lora_A.weight` `[rank, in]` and `lora_B.weight` `[out, rank]`; a name of the
-    adapter in between does not matter. Raises CheckpointError for changes of which half is missing, or that fit none
-    of the tensors.
+    adapter in between does not matter. Raises CheckpointError for changes of which half is missing, that fit none
+    of the tensors, or that are no finite numbers.
     """
     downs, ups = _halves(lora, where)
     alone = sorted(downs.keys() ^ ups.keys())
@@ -42,6 +44,7 @@ def merged(tensors: Mapping[str, Tensor], lora: Mapping[str, Tensor], where: str
     ]
     if misfits:
         raise CheckpointError(f"{where}: wrong shape of {some(misfits)}; it was made for another size of the model")
+    _check_numbers(lora, where)
     return _Merged(tensors, {name: (ups[name], downs[name]) for name in downs})
 
 
@@ -69,7 +72,7 @@ def _halves(lora: Mapping[str, Tensor], where: str) -> tuple[dict[str, Tensor], 
     """A and B by the names of the weights they change."""
     halves: dict[str, dict[str, Tensor]] = {_DOWN: {}, _UP: {}}
     outer = {name.removeprefix(_OUTER): name for name in lora}
-    for name, inner in without_prefixes(outer).items():
+    for name, inner in without_prefixes(outer, where).items():
         kind = next((kind for kind in halves if kind in name), None)
         if kind is None or not name.endswith(".weight"):
             raise CheckpointError(
@@ -77,6 +80,19 @@ def _halves(lora: Mapping[str, Tensor], where: str) -> tuple[dict[str, Tensor], 
             )
         halves[kind][name.partition(kind)[0] + ".weight"] = lora[outer[inner]]
     return halves[_DOWN], halves[_UP]
+
+
+def _check_numbers(lora: Mapping[str, Tensor], where: str) -> None:
+    foreign = [f"{name} {tensor.dtype}" for name, tensor in lora.items() if tensor.dtype not in FLOATS]
+    if foreign:
+        raise CheckpointError(f"{where}: {some(foreign)}, expected float16, bfloat16 or float32")
+    broken = [name for name, tensor in lora.items() if tensor.numel() and not _is_finite(tensor)]
+    if broken:
+        raise CheckpointError(f"{where}: NaN or infinity in {some(broken)}; fetch it again")
+
+
+def _is_finite(tensor: Tensor) -> bool:
+    return bool(torch.isfinite(torch.stack(torch.aminmax(tensor))).all())  # NaN if there is one
 
 
 def _fits(weight: Tensor, up: Tensor, down: Tensor) -> bool:

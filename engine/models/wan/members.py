@@ -80,10 +80,14 @@ class WanMember:
         return (self.frame_height // PIXELS_PER_LATENT, self.frame_width // PIXELS_PER_LATENT)
 
     def config(self, size: str = "") -> WanConfig:
-        """The network's sizes: the published ones, "tiny" for tests, or another key of `SIZES`."""
+        """The network's sizes: the published ones, "tiny" for tests, or another key of `SIZES` that takes the same.
+
+        Raises ConfigError for any other.
+        """
         key = {"": self.size, "tiny": self.tiny}.get(size, size)
-        if key not in SIZES:
-            raise ConfigError(f"size {size!r}: expected one of tiny, {', '.join(SIZES)}")
+        possible = [name for name, config in SIZES.items() if config.inputs == SIZES[self.size].inputs]
+        if key not in possible:
+            raise ConfigError(f"size {size!r}: expected one of tiny, {', '.join(possible)} for model {self.name!r}")
         return SIZES[key]
 
     def step_list(self, steps: int = 0) -> StepList:

@@ -9,6 +9,8 @@ from typing import Any
 
 from torch import Tensor
 
+from dreamtick.engine.models.wan.config import WanConfig
+
 __all__ = ["Call", "RecordedRun", "RunBlock", "input_dimensions"]
 
 _INPUTS = {
@@ -55,7 +57,8 @@ class RecordedRun:
 
     reference: str  # sf, causvid, ll, llinf (LongLive, relative) or mg
     mode: str  # of Matrix-Game, universal, gta_drive or templerun; "" for the others
-    model_config: Mapping[str, Any]
+    model_config: Mapping[str, Any]  # as the file says it
+    config: WanConfig  # the same, understood
     latent_height: int
     latent_width: int
     blocks: tuple[RunBlock, ...]  # in order, given ones first
@@ -67,6 +70,7 @@ class RecordedRun:
     sigmas: tuple[float, ...]  # of the same steps
     context_timestep: float
     tensors: Mapping[str, Tensor]
+    source: str = "this run"  # for messages: the file
 
     @property
     def relative(self) -> bool:

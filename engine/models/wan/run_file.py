@@ -10,14 +10,25 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from torch import Tensor
 
-from dreamtick.engine.models.wan.recorded_run import Call, RecordedRun, RunBlock, input_dimensions
-from dreamtick.errors import CheckpointError
+from dreamtick.engine.models.wan.config import WanConfig
+from dreamtick.engine.models.wan.recorded_run import RecordedRun, RunBlock
+from dreamtick.engine.models.wan.run_checks import (
+    brief,
+    check_calls,
+    check_inputs,
+    check_lengths,
+    check_sizes,
+    check_steps,
+    levels,
+)
+from dreamtick.errors import CheckpointError, ConfigError
 
 __all__ = ["describe_run", "read_run_file"]
 
@@ -45,15 +56,20 @@ def read_run_file(path: Path) -> RecordedRun:
     from safetensors import SafetensorError, safe_open
 
     try:
+        path.open("rb").close()  # safetensors says of any file that it cannot open that it is not there
         with safe_open(path, "pt") as file:
             metadata = file.metadata() or {}
             tensors = {name: file.get_tensor(name) for name in file.keys()}  # noqa: SIM118 (it is no dict)
     except FileNotFoundError:
         raise CheckpointError(f"{path}: no such file; give a run file (.safetensors)") from None
-    except (OSError, SafetensorError) as error:
+    except SafetensorError as error:
         raise CheckpointError(f"{path}: not a readable safetensors file ({error})") from error
+    except OSError as error:
+        raise CheckpointError(
+            f"{path}: cannot be read ({error.strerror or error}); give a run file (.safetensors)"
+        ) from error
     try:
-        return describe_run(metadata, tensors)
+        return replace(describe_run(metadata, tensors), source=str(path))
     except CheckpointError as error:
         raise CheckpointError(f"{path}: {error}") from error
 
@@ -65,13 +81,17 @@ def describe_run(metadata: Mapping[str, str], tensors: Mapping[str, Tensor]) -> 
     unknown = sorted(run.keys() - ARGUMENTS - REMARKS)
     if unknown:
         raise CheckpointError(
-            f"run.{unknown[0]}={run[unknown[0]]!r} is not understood; known are {', '.join(sorted(ARGUMENTS))}"
+            f"run.{unknown[0]}={brief(run[unknown[0]])} is not understood; known are {', '.join(sorted(ARGUMENTS))}"
         )
+    has_mouse = _flag(run, "mouse", "mouse_cond" in tensors)
+    if not has_mouse and "mouse_cond" in tensors:
+        raise CheckpointError("run.mouse=False, but there is a tensor mouse_cond")
     needed = ["noise", "denoising_step_list", "scheduler.sigmas", "scheduler.timesteps"]
     if reference == "mg":
-        needed += ["cond_concat", "visual_context", "keyboard_cond"] + ["mouse_cond"] * _flag(run, "mouse")
-    _check_shapes(needed, tensors)
-    timesteps, sigmas = _levels(tensors)
+        needed += ["cond_concat", "visual_context", "keyboard_cond"] + ["mouse_cond"] * has_mouse
+    check_inputs(needed, tensors)
+    timesteps, sigmas = levels(tensors)
+    check_steps(run, timesteps, tensors)
     noise = tensors["noise"].transpose(1, 2) if reference == "mg" else tensors["noise"]
     window = _whole(run, "local", config.get("local_attn_size", -1))
     sink = _whole(run, "sink", config.get("sink_size", 0))
@@ -87,6 +107,7 @@ def describe_run(metadata: Mapping[str, str], tensors: Mapping[str, Tensor]) -> 
         reference=reference,
         mode=_mode(run, tensors) if reference == "mg" else "",
         model_config=config,
+        config=_sizes(config, tensors),
         latent_height=noise.shape[3],
         latent_width=noise.shape[4],
         blocks=blocks,
@@ -99,10 +120,19 @@ def describe_run(metadata: Mapping[str, str], tensors: Mapping[str, Tensor]) -> 
         context_timestep=float(_number(run, "ctx_noise", 0)),
         tensors=tensors,
     )
-    _check_lengths(described)
+    check_sizes(described)
+    check_lengths(described)
     if "calls" in metadata:
-        _check_calls(described, metadata["calls"])
+        check_calls(described, metadata["calls"])
     return described
+
+
+def _sizes(model_config: Mapping[str, Any], tensors: Mapping[str, Tensor]) -> WanConfig:
+    image = tensors.get("visual_context")
+    try:
+        return WanConfig.of_reference(model_config, (257, 1280) if image is None else tuple(image.shape[1:]))
+    except ConfigError as error:
+        raise CheckpointError(f"model_config is not understood: {error}") from error
 
 
 # ---------------------------------------------------------------------------------------------- the blocks
@@ -121,9 +151,9 @@ def _blocks(
         raise CheckpointError(f"noise has {noise_frames} latent frames, which blocks of run.nfpb={size} do not make up")
     counted = len(sizes) - (alone and not given) + (len(given) if inside else 0)
     if "nblocks" in run and run["nblocks"] not in (counted, len(sizes)):
-        raise CheckpointError(f"run.nblocks={run['nblocks']!r}, but the noise is enough for {counted}")
+        raise CheckpointError(f"run.nblocks={brief(run['nblocks'])}, but the noise is enough for {counted}")
     tags = tags + [f"block{i + (len(given) if inside else 0)}" for i in range(len(sizes))]
-    prompts = _prompts(reference, run, tensors, len(sizes))
+    prompts = _prompts(reference, run, len(sizes))
     switches = list(run.get("ll_switch") or [])
     blocks: list[RunBlock] = []
     start = 0
@@ -138,6 +168,9 @@ def _blocks(
         prompt = prompts[max(0, number - len(given))] if letter == 0 else _letter(letter)
         blocks.append(RunBlock(tag, range(start, start + frames), number < len(given), prompt, recache))
         start += frames
+    missing = [name for block in blocks if block.prompt and (name := f"prompt_{block.prompt}") not in tensors]
+    if missing:
+        raise CheckpointError(f"the tensor {missing[0]!r} is missing")
     return tuple(blocks)
 
 
@@ -162,24 +195,24 @@ def _given(
     return sizes, [f"init{n}" for n in (sorted(named) if len(named) == len(sizes) else range(len(sizes)))]
 
 
-def _prompts(reference: str, run: Mapping[str, Any], tensors: Mapping[str, Tensor], blocks: int) -> list[str]:
+def _prompts(reference: str, run: Mapping[str, Any], blocks: int) -> list[str]:
     switches = run.get("ll_switch") or []
-    if not isinstance(switches, list) or any(not isinstance(s, int) for s in switches) or switches != sorted(switches):
-        raise CheckpointError(f"run.ll_switch={switches!r}: expected the latent frames of the switches, in order")
+    frames = isinstance(switches, list) and all(isinstance(s, int) and not isinstance(s, bool) for s in switches)
+    if not frames or switches != sorted(switches) or (switches and switches[0] < 0):
+        raise CheckpointError(f"run.ll_switch={brief(switches)}: expected the latent frames of the switches, in order")
     if switches and reference not in ("ll", "llinf"):
-        raise CheckpointError(f"run.ll_switch={switches!r}: {reference} knows no recache")
+        raise CheckpointError(f"run.ll_switch={brief(switches)}: {reference} knows no recache")
     if switches and run.get("prompt_seq"):
         raise CheckpointError("run.prompt_seq and run.ll_switch: expected one of them")
     if reference == "mg":
         return [""] * blocks
     letters = run.get("prompt_seq") or ["A"] * blocks
     if not isinstance(letters, list | str) or len(letters) != blocks:
-        raise CheckpointError(f"run.prompt_seq={letters!r}: expected a letter for each of {blocks} blocks")
-    wanted = [*letters, *(_letter(i) for i in range(1, len(switches) + 1))]
-    missing = [f"prompt_{letter}" for letter in wanted if f"prompt_{letter}" not in tensors]
-    if missing:
-        raise CheckpointError(f"the tensor {missing[0]!r} is missing")
-    return [str(letter) for letter in letters]
+        raise CheckpointError(f"run.prompt_seq={brief(letters)}: expected a letter for each of {blocks} blocks")
+    words = [letter for letter in letters if not isinstance(letter, str) or len(letter) != 1]
+    if words:
+        raise CheckpointError(f"run.prompt_seq holds {brief(words[0])}: expected letters")
+    return list(letters)
 
 
 def _letter(number: int) -> str:
@@ -202,9 +235,10 @@ def _mode(run: Mapping[str, Any], tensors: Mapping[str, Tensor]) -> str:
         raise CheckpointError("the tensor 'keyboard_cond' is missing")
     keys = tensors["keyboard_cond"].shape[-1]
     mode = run.get("mode", MODES.get(keys))
-    if mode not in MODES.values() or run.get("kb", keys) != keys:
+    if mode is None or mode != MODES.get(keys) or run.get("kb", keys) != keys:
         raise CheckpointError(
-            f"run.mode={mode!r} and run.kb={run.get('kb', keys)!r} with {keys} keys in keyboard_cond: expected one of "
+            f"run.mode={brief(mode)} and run.kb={brief(run.get('kb', keys))} with {keys} keys in keyboard_cond: "
+            "expected one of "
             f"{', '.join(f'{name} ({count} keys)' for count, name in MODES.items())}"
         )
     return str(mode)
@@ -215,7 +249,7 @@ def _json_object(metadata: Mapping[str, str], field: str) -> dict[str, Any]:
         raise CheckpointError(f"the metadata field {field!r} is missing; this is not a run file")
     try:
         value = json.loads(metadata[field])
-    except json.JSONDecodeError as error:
+    except (RecursionError, ValueError) as error:
         raise CheckpointError(f"the metadata field {field!r} is not JSON ({error})") from error
     if not isinstance(value, dict):
         raise CheckpointError(f"the metadata field {field!r} is {type(value).__name__}, expected an object")
@@ -224,8 +258,10 @@ def _json_object(metadata: Mapping[str, str], field: str) -> dict[str, Any]:
 
 def _number(run: Mapping[str, Any], field: str, default: float) -> float:
     value = run.get(field, default)
-    if isinstance(value, bool) or not isinstance(value, int | float) or not abs(value) <= _MOST:
-        raise CheckpointError(f"run.{field}={value!r}: expected a number of at most {_MOST}")
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        raise CheckpointError(f"run.{field}={brief(value)}: expected a number")
+    if not abs(value) <= _MOST:
+        raise CheckpointError(f"run.{field}={brief(value)}: expected a number of at most {_MOST}")
     return value
 
 
@@ -236,73 +272,8 @@ def _whole(run: Mapping[str, Any], field: str, default: int) -> int:
     return int(value)
 
 
-def _flag(run: Mapping[str, Any], field: str) -> bool:
-    value = run.get(field, False)
-    if not isinstance(value, bool | int):
-        raise CheckpointError(f"run.{field}={value!r}: expected true or false")
+def _flag(run: Mapping[str, Any], field: str, default: bool = False) -> bool:
+    value = run.get(field, default)
+    if value not in (False, True):  # 0 and 1 as well
+        raise CheckpointError(f"run.{field}={brief(value)}: expected true or false")
     return bool(value)
-
-
-def _levels(tensors: Mapping[str, Tensor]) -> tuple[tuple[float, ...], tuple[float, ...]]:
-    """Timesteps, and the noise level of the table's nearest entry to each."""
-    steps, table = tensors["denoising_step_list"].double(), tensors["scheduler.timesteps"].double()
-    if table.shape != tensors["scheduler.sigmas"].shape:
-        raise CheckpointError(f"scheduler.timesteps has {len(table)} entries, scheduler.sigmas another number")
-    nearest = (table[None] - steps[:, None]).abs().argmin(1)
-    return tuple(steps.tolist()), tuple(tensors["scheduler.sigmas"][nearest].tolist())
-
-
-# ---------------------------------------------------------------------------------------------- what must be there
-def _check_shapes(needed: Sequence[str], tensors: Mapping[str, Tensor]) -> None:
-    missing = [name for name in needed if name not in tensors]
-    if missing:
-        raise CheckpointError(f"the tensor {missing[0]!r} is missing")
-    for name, tensor in tensors.items():
-        dimensions = input_dimensions(name)
-        if dimensions and (tensor.ndim != dimensions or not tensor.numel() or (dimensions > 1 and len(tensor) != 1)):
-            raise CheckpointError(
-                f"{name} has shape {list(tensor.shape)}, expected {dimensions} dimensions"
-                + (", a batch of 1 first" if dimensions > 1 else "")
-            )
-
-
-def _check_lengths(run: RecordedRun) -> None:
-    """Every block's noise must be there, and a game's conditions for all of its frames."""
-    tensors = run.tensors
-    for block in run.blocks:
-        for step in range(0 if block.given else len(run.timesteps) - 1):
-            name = f"{block.tag}.step{step}.renoise"
-            if name not in tensors:
-                raise CheckpointError(f"the tensor {name!r} is missing")
-            if run.latent(name).shape != run.noise_of(block).shape:
-                raise CheckpointError(f"{name} has shape {list(tensors[name].shape)}, which is not its block's")
-    frames = run.blocks[-1].frames.stop
-    for name, dimension, least in (("cond_concat", 2, frames), ("keyboard_cond", 1, 4 * frames - 3)):
-        if name in tensors and tensors[name].shape[dimension] < least:
-            raise CheckpointError(
-                f"{name} has shape {list(tensors[name].shape)}, expected {least} in dimension {dimension}"
-            )
-
-
-def _check_calls(run: RecordedRun, text: str) -> None:
-    """The run as it is understood must be the run as it was."""
-    recorded, understood = _recorded_calls(text), run.calls()
-    for number, (call, seen) in enumerate(zip(understood, recorded, strict=False)):
-        frames = call.frames if len(seen.frames) == 1 else seen.frames  # one timestep for all frames is allowed
-        same = (seen.tag, seen.frames.start, len(frames)) == (call.tag, call.frames.start, len(call.frames))
-        if not same or abs(seen.timestep - call.timestep) > 1e-3:
-            raise CheckpointError(
-                f"calls[{number}] is {seen}, expected {call}: the field `run` was not understood as it was meant"
-            )
-    if len(recorded) != len(understood):
-        raise CheckpointError(f"calls has {len(recorded)} entries, expected {len(understood)} from the field `run`")
-
-
-def _recorded_calls(text: str) -> list[Call]:
-    try:
-        return [
-            Call(str(tag), range(int(start), int(start) + int(shape[-1])), float(timestep))
-            for tag, shape, timestep, start, *_ in json.loads(text)
-        ]
-    except (IndexError, KeyError, TypeError, ValueError) as error:
-        raise CheckpointError(f"the metadata field 'calls' is not understood ({error})") from error

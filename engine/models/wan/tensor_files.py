@@ -22,6 +22,7 @@ __all__ = ["read_metadata", "read_tensors", "without_prefixes"]
 
 _WRAPPERS = ("_fsdp_wrapped_module.", "_checkpoint_wrapped_module.", "_orig_mod.")  # training and torch.compile
 _PREFIXES = ("model.diffusion_model.", "diffusion_model.", "model.")
+_LONGEST_HEADER = 100_000_000  # of a safetensors file, in bytes
 
 # What reading a file that is not what its name says may raise.
 _BROKEN = (
@@ -44,8 +45,8 @@ def read_tensors(paths: Path | Sequence[Path], parts: Sequence[str] = ()) -> dic
     itself must. Raises CheckpointError for a file that is missing, cut short, or holds anything but tensors.
     """
     tensors: dict[str, Tensor] = {}
-    for path in _files([paths] if isinstance(paths, Path) else paths):
-        found = _safetensors(path) if path.suffix == ".safetensors" else _pickled(path, parts)
+    for path in _named_files(paths):
+        found = _safetensors(path) if _is_safetensors(path) else _pickled(path, parts)
         twice = sorted(tensors.keys() & found.keys())
         if twice:
             raise CheckpointError(f"{path}: {some(twice)} stands in another file, too; give the parts of one model")
@@ -55,13 +56,13 @@ def read_tensors(paths: Path | Sequence[Path], parts: Sequence[str] = ()) -> dic
 
 def read_metadata(path: Path) -> dict[str, str]:
     """The metadata of a safetensors file; empty for any other kind. Raises CheckpointError if it cannot be read."""
-    return _opened(path, lambda file: dict(file.metadata() or {})) if path.suffix == ".safetensors" else {}
+    return _opened(path, lambda file: dict(file.metadata() or {})) if _is_safetensors(path) else {}
 
 
-def without_prefixes(names: Iterable[str]) -> dict[str, str]:
+def without_prefixes(names: Iterable[str], where: str) -> dict[str, str]:
     """From plain names to those in the file: without what wrappers put in, and without a prefix that all have.
 
-    Raises CheckpointError if two of them become one.
+    Raises CheckpointError, which begins with `where`, if two of them become one.
     """
     plain = {name: name for name in names}
     for wrapper in _WRAPPERS:
@@ -72,12 +73,24 @@ def without_prefixes(names: Iterable[str]) -> dict[str, str]:
     back: dict[str, str] = {}
     for name, short in plain.items():
         if short in back:
-            raise CheckpointError(f"{back[short]} and {name} are both {short}; save the weights without wrappers")
+            names_of = f"{some([back[short]])} and {some([name])} are both {some([short])}"
+            raise CheckpointError(f"{where}: {names_of}; save the weights without wrappers")
         back[short] = name
     return back
 
 
 # ---------------------------------------------------------------------------------------------- files
+def _named_files(paths: Path | Sequence[Path]) -> list[Path]:
+    try:
+        return _files([paths] if isinstance(paths, Path) else paths)
+    except OSError as error:
+        raise _unreadable(error.filename or paths, error) from error
+
+
+def _unreadable(path: object, error: OSError) -> CheckpointError:
+    return CheckpointError(f"{path}: cannot be read ({error.strerror or error}); correct its permissions, or its place")
+
+
 def _files(paths: Iterable[Path]) -> list[Path]:
     files: list[Path] = []
     for path in paths:
@@ -101,6 +114,17 @@ def _weights_in(folder: Path) -> list[Path]:
     if len(pickles) != 1:
         raise CheckpointError(f"{folder}: {len(pickles) or 'no'} weights' files in it; name the file that is meant")
     return pickles
+
+
+def _is_safetensors(path: Path) -> bool:
+    """By its name, or by the first bytes: the length of a header in JSON, and where that begins."""
+    try:
+        with path.open("rb") as file:
+            begin = file.read(9)
+    except OSError as error:
+        raise _unreadable(path, error) from error
+    stands = len(begin) == 9 and begin[8:] == b"{" and int.from_bytes(begin[:8], "little") <= _LONGEST_HEADER
+    return stands or path.suffix.lower() == ".safetensors"
 
 
 def _safetensors(path: Path) -> dict[str, Tensor]:
@@ -132,9 +156,10 @@ def _pickled(path: Path, parts: Sequence[str]) -> dict[str, Tensor]:
         raise CheckpointError(f"{path}: not a file of torch.save, or cut short ({error}); fetch it again") from error
     if not isinstance(content, Mapping):
         raise CheckpointError(f"{path}: holds a {type(content).__name__}, expected a table of tensors by name")
-    part = next((name for name in parts if name in content), None)
+    part = next((name for name in parts if name in content and not _is_nothing(content[name])), None)
     tensors = content if part is None else content[part]
     if isinstance(tensors, Mapping) and tensors and all(map(_is_named_tensor, tensors.items())):
+        _check_dense(path, tensors)
         return dict(tensors)
     found = [str(name) for name, value in content.items() if not isinstance(value, Tensor)]
     where = f", or a table of them under {' or '.join(parts)}" if parts else ""
@@ -144,3 +169,18 @@ def _pickled(path: Path, parts: Sequence[str]) -> dict[str, Tensor]:
 def _is_named_tensor(item: tuple[object, object]) -> bool:
     name, value = item
     return isinstance(name, str) and isinstance(value, Tensor)
+
+
+def _is_nothing(entry: object) -> bool:
+    """Training without averages leaves an empty place for them."""
+    return entry is None or (isinstance(entry, Mapping) and not entry)
+
+
+def _check_dense(path: Path, tensors: Mapping[str, Tensor]) -> None:
+    hollow = [
+        f"{name} ({'no numbers' if tensor.is_meta else 'sparse'})"
+        for name, tensor in tensors.items()
+        if tensor.is_meta or tensor.layout != torch.strided
+    ]
+    if hollow:
+        raise CheckpointError(f"{path}: {some(hollow)}, expected dense tensors; save them as such")

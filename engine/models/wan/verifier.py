@@ -20,7 +20,6 @@ from dreamtick.engine.generator import BlockGenerator
 from dreamtick.engine.kv_cache import FrameContext, RollingCache, RollingConfig
 from dreamtick.engine.models.base import Start
 from dreamtick.engine.models.wan.checkpoint import load_transformer
-from dreamtick.engine.models.wan.config import WanConfig
 from dreamtick.engine.models.wan.members import ACTION_WINDOW, member
 from dreamtick.engine.models.wan.model import Encoders, WanModel, wan_spec
 from dreamtick.engine.models.wan.noise_levels import StepList
@@ -32,7 +31,7 @@ from dreamtick.errors import CheckpointError, ConfigError, ModelError
 from dreamtick.input.conditioning import Clear, Conditioning, Recache
 from dreamtick.input.latch import Latch
 
-__all__ = ["KINDS", "Comparison", "compare", "run_config", "verify_run"]
+__all__ = ["KINDS", "Comparison", "compare", "verify_run"]
 
 KINDS = ("flow", "x0", "latents", "kv")
 
@@ -53,8 +52,8 @@ _SIDES = {"": "self", "key": "keyboard", "mouse": "mouse"}
 class Comparison:
     """The largest absolute error of each kind of tensor; NaN or a wrong shape is an infinite one.
 
-    `worst` names the tensor that each of them comes from. `unknown` are tensors of the file that mean nothing to us,
-    `missing` those that we made and the file lacks.
+    `worst` names the tensor that each of them comes from; a kind of which nothing was compared is in neither. `unknown`
+    are tensors of the file that mean nothing to us, `missing` those that we made and the file lacks.
     """
 
     errors: Mapping[str, float]
@@ -68,20 +67,14 @@ class Comparison:
         return self.errors.keys() == set(KINDS) and all(error <= atol for error in self.errors.values())
 
 
-def run_config(run: RecordedRun) -> WanConfig:
-    """The sizes of a run's transformer. Raises CheckpointError if they are not those of a Wan transformer."""
-    image = run.tensors.get("visual_context")
-    try:
-        return WanConfig.of_reference(run.model_config, (257, 1280) if image is None else tuple(image.shape[1:]))
-    except (AttributeError, ConfigError, KeyError, OverflowError, TypeError, ValueError) as error:
-        raise CheckpointError(f"model_config is not understood: {error}") from error
-
-
 def verify_run(run: RecordedRun, weights: Path, device: torch.device) -> Comparison:
-    """Load the weights, run them in float32 as the file says, and compare. Raises CheckpointError, ModelError."""
-    transformer, _ = load_transformer(weights, torch.float32, device, run_config(run))
-    with _exact_products():
-        return compare(run, transformer.fuse())
+    """Load the weights, run them in float32 as the file says, and compare. Raises CheckpointError naming the file."""
+    transformer, _ = load_transformer(weights, torch.float32, device, run.config)
+    try:
+        with _exact_products():
+            return compare(run, transformer.fuse())
+    except (CheckpointError, ConfigError, ModelError) as error:
+        raise CheckpointError(f"{run.source}: {error}") from error
 
 
 def compare(run: RecordedRun, transformer: WanTransformer) -> Comparison:
@@ -95,6 +88,8 @@ def compare(run: RecordedRun, transformer: WanTransformer) -> Comparison:
         kind, error = _kind(name), _error(made[name], expected[name])
         if kind not in errors or error > errors[kind]:
             errors[kind], worst[kind] = error, name
+    if not any(_kind(name) == "kv" and name.endswith((".k", ".v")) for name in compared):
+        errors.pop("kv", None)  # the counters alone say nothing of keys and values
     missing = tuple(name for name in made if name not in expected)
     needed = [name for name in missing if _kind(name) != "kv"]
     if needed:
@@ -127,7 +122,10 @@ class _Observed:
         self.latents: list[Tensor] = []
         self.done = 0  # calls of the model so far
         self.shown: list[str] = []  # tags whose keys and values have been read
-        self.wanted = [m for name in run.tensors if (m := _KV.fullmatch(name))]
+        self.wanted: dict[str, list[re.Match[str]]] = {}
+        for name in run.tensors:
+            if match := _KV.fullmatch(name):
+                self.wanted.setdefault(match["tag"], []).append(match)
         self.generator = self._generator()
 
     def go(self) -> dict[str, Tensor]:
@@ -180,13 +178,16 @@ class _Observed:
             return
         self.shown.append(tag)
         cache = self._cache()
-        for match in self.wanted:
+        for short, side in _SIDES.items():
+            if side in cache.pools:
+                self.show(f"{tag}.kv{short}0", 0, side)  # of every block, whether the file has it or not
+        for match in self.wanted.get(tag, ()):
             side = _SIDES[match["side"]]
-            if match["tag"] != tag or side not in cache.pools:
+            if side not in cache.pools:
                 continue
             layout, layer = cache.pools[side].layout, int(match["layer"])
             name, what = match[0].rsplit(".", 1)
-            if what in ("k", "v") and layer < layout.layers:
+            if what in ("k", "v") and 0 < layer < layout.layers:
                 self.show(name, layer, side)
             elif what == "local_end_index":
                 self.made[match[0]] = torch.tensor([len(cache.frames) * layout.tokens])
@@ -235,10 +236,12 @@ def _observed_model(observed: _Observed) -> _ObservedModel:
     run, config = observed.run, observed.transformer.config
     one = replace(member(_MEMBERS[run.mode or run.reference]), context_timestep=run.context_timestep)
     first, size = len(run.blocks[0].frames), run.frames_per_block
-    enough = run.sink + run.blocks[-1].frames.stop
+    frames = run.blocks[-1].frames.stop
+    sink = min(run.sink, frames)
+    enough = sink + frames  # with as many, nothing is ever evicted
     rolling = RollingConfig(
         window_frames=min(run.window or enough, enough),
-        sink_frames=run.sink,
+        sink_frames=sink,
         block_frames=size,
         first_block_frames=0 if first == size else first,
         relative=run.relative,

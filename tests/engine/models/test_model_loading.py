@@ -4,6 +4,8 @@ import json
 import pickle
 import subprocess
 import sys
+from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,11 +14,13 @@ from safetensors import safe_open
 from safetensors.torch import save_file
 from torch import Tensor
 
-from dreamtick.engine.models import entries, load_model, load_spec, load_start
-from dreamtick.engine.models.base import WorldModel
+from dreamtick.engine.models import entries, load_model, load_spec, load_start, registry
+from dreamtick.engine.models.base import WorldModel, WorldSpec
 from dreamtick.engine.models.compact.pocket import PocketModel
-from dreamtick.engine.models.registry import ASSETS
+from dreamtick.engine.models.registry import ASSETS, ModelEntry, Wanted
+from dreamtick.engine.models.wan import members
 from dreamtick.errors import AssetError, CheckpointError, ConfigError
+from dreamtick.sim.weights_identity import weights_hash
 
 CPU = torch.device("cpu")
 POCKET, MAZE = (entry.where for entry in entries() if entry.where is not None)
@@ -238,3 +242,83 @@ def test_starts_are_refused_by_name() -> None:
         load_start("nowhere")
     with pytest.raises(AssetError, match="'medow' is neither"):
         load_start("pocket", "medow")
+
+
+# ------------------------------------------------------------------------------------------------ an entry's own
+@pytest.fixture
+def add(monkeypatch: pytest.MonkeyPatch) -> Callable[[ModelEntry], None]:
+    """Have one more model in the registry."""
+
+    def add(entry: ModelEntry) -> None:
+        monkeypatch.setattr(registry, "_BUILT_IN", (*registry._BUILT_IN, entry))
+
+    return add
+
+
+def test_a_model_of_ones_own_begins_from_words_and_takes_weights_of_any_kind(
+    add: Callable[[ModelEntry], None], tmp_path: Path
+) -> None:
+    wanted: list[Wanted] = []
+
+    def spec(one: Wanted) -> WorldSpec:
+        wanted.append(one)
+        return load_spec("pocket")
+
+    mine = ModelEntry("mine", "Mine", "mine", "small", "a CPU", None, registry.entry_of("pocket").load, spec)
+    add(mine)
+    with pytest.raises(ConfigError, match="'mine' has no weights of its own: give yours, --weights FILE$"):
+        load_spec("mine")
+    load_spec("mine", tmp_path)
+    assert wanted == [Wanted(tmp_path, 2)]
+    start = load_start("mine", prompt="a lake", weights=tmp_path)
+    assert (start.frames, start.prompt) == (None, "a lake")
+    picture = ASSETS / "pocket" / "starts" / "moon_day.png"
+    pictured = load_start("mine", str(picture), "a lake", tmp_path)
+    assert pictured.frames is not None
+    assert pictured.frames.shape == (1, 64, 64, 3)
+    with pytest.raises(AssetError, match="'moon' is no picture file, and model 'mine' has no other starts"):
+        load_start("mine", "moon", weights=tmp_path)
+
+
+def test_only_a_world_that_is_trained_here_is_told_how_weights_are_made() -> None:
+    with pytest.raises(ConfigError, match="dreamtick train custom"):
+        load_spec("custom")
+
+
+def test_a_folder_of_weights_is_known_by_all_its_files(add: Callable[[ModelEntry], None], tmp_path: Path) -> None:
+    folder = tmp_path / "mine"
+    folder.mkdir()
+    add(replace(registry.entry_of("pocket"), name="mine", where=folder))
+    (folder / "a.safetensors").write_bytes(b"a")
+    (folder / "b.json").write_bytes(b"b")
+    before = weights_hash("mine")
+    folder.rename(tmp_path / "moved")
+    assert weights_hash("mine", str(tmp_path / "moved")) == before
+    (tmp_path / "moved" / "b.json").write_bytes(b"c")
+    assert weights_hash("mine", str(tmp_path / "moved")) != before
+
+
+def test_a_member_whose_files_are_not_told_is_listed_as_not_here_and_says_so_when_it_is_loaded(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    new = replace(members.MEMBERS[0], name="quick-forcing")
+    monkeypatch.setattr(members, "MEMBERS", (*members.MEMBERS, new))
+    monkeypatch.setattr(registry, "models_folder", lambda: tmp_path)
+    assert next(entry for entry in entries() if entry.name == new.name).where is None
+    for ask in (
+        lambda: load_model(new.name, weights=tmp_path, dtype=torch.float32, device=CPU),
+        lambda: weights_hash(new.name, str(tmp_path)),
+    ):
+        with pytest.raises(AssetError, match=r"'quick-forcing'.*engine/models/wan/files\.py"):
+            ask()
+
+
+def test_a_folder_of_models_with_half_an_index_leaves_the_others_listed(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def find(name: str, place: Path) -> None:
+        raise CheckpointError(f"{place}: a file of the index is not there")
+
+    monkeypatch.setattr("dreamtick.engine.models.wan.files.find", find)
+    monkeypatch.setattr(registry, "models_folder", lambda: tmp_path)
+    assert not any(entry.where for entry in entries() if entry.publisher)

@@ -4,7 +4,7 @@ import { Backoff } from "../../../net/web/backoff.js";
 import { asText, checkRows } from "../../../net/web/check_rows.js";
 import { controlGroups } from "../../../net/web/control_groups.js";
 import { PromptHistory } from "../../../net/web/history.js";
-import { refusedCommand, refusedKey } from "../../../net/web/key_words.js";
+import { promptPlace, refusedCommand, refusedKey } from "../../../net/web/key_words.js";
 import { controlLabel, isKey } from "../../../net/web/labels.js";
 import { overlayFor } from "../../../net/web/overlay_words.js";
 import { seatChoice } from "../../../net/web/players_view.js";
@@ -192,6 +192,23 @@ test("a key that does nothing is answered with why", () => {
     'Pausing the world takes a link with the role "direct"; yours lets you play.',
   );
   assert.match(refusedCommand("rewind", "direct"), /switched off/);
+});
+
+test("a world that knows no words takes no prompt and says why, whatever one may do", () => {
+  for (const mayDirect of [true, false])
+    assert.deepEqual(promptPlace(null, mayDirect), {
+      isOpen: false,
+      text: "This world knows no words: no prompt changes it.",
+    });
+  for (const role of ["direct", "play"]) assert.match(refusedCommand("prompt", role, false), /knows no words/);
+  assert.match(refusedCommand("pause", "direct", false), /switched off/);
+});
+
+test("where prompts are typed, the one in force can be read", () => {
+  assert.deepEqual(promptPlace("a cave", true), { isOpen: true, text: "Now: a cave" });
+  assert.deepEqual(promptPlace("", true), { isOpen: true, text: "Describe the world: a snowy night" });
+  assert.deepEqual(promptPlace("a cave", false), { isOpen: false, text: "a cave" });
+  assert.match(promptPlace("", false).text, /^Only who directs/);
 });
 
 test("what is said stands as a sentence", () => {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import pickle
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,8 @@ from dreamtick.engine.models.wan.config import SIZES, WanConfig
 from dreamtick.engine.models.wan.filling import shapes_of
 from dreamtick.engine.models.wan.transformer import WanTransformer
 from dreamtick.errors import CheckpointError
+from tests.engine.models.wan.forbidden import forbidden
+from tests.engine.models.wan.made_runs import reference_config
 
 CPU = torch.device("cpu")
 TINY = SIZES["tiny-t2v"]
@@ -223,6 +226,76 @@ def test_a_configuration_in_the_file_that_cannot_be_is_refused(weights: dict[str
         save_file(weights, tmp_path / "w.safetensors", {"model_config": text})
         with pytest.raises(CheckpointError, match=r"w.safetensors: its model_config does not hold"):
             load_transformer(tmp_path / "w.safetensors", torch.float32, CPU)
+
+
+@pytest.mark.parametrize(
+    ("change", "named"),
+    [
+        ({"num_layers": 3.0}, r"layers=3\.0"),
+        ({"num_layers": 10**7}, "layers=10000000"),
+        ({"dim": 10**12}, "dim="),
+        ({"action_config": "abc"}, "action_config is str"),
+    ],
+)
+def test_sizes_in_the_file_that_cannot_be_are_refused(
+    weights: dict[str, Tensor], tmp_path: Path, change: dict[str, object], named: str
+) -> None:
+    stated = {**reference_config(TINY), **change}
+    save_file(weights, tmp_path / "w.safetensors", {"model_config": json.dumps(stated)})
+    with pytest.raises(CheckpointError, match=rf"w.safetensors: its model_config does not hold \(.*{named}"):
+        load_transformer(tmp_path / "w.safetensors", torch.float32, CPU)
+
+
+def test_another_number_of_layers_is_refused_before_a_network_is_built(
+    weights: dict[str, Tensor], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    save_file(weights, tmp_path / "w.safetensors")
+    monkeypatch.setattr(WanTransformer, "__init__", None)  # whoever builds one fails
+    with pytest.raises(CheckpointError, match=r"w.safetensors: its layers end with blocks.2, expected blocks.255"):
+        load_transformer(tmp_path / "w.safetensors", torch.float32, CPU, replace(TINY, layers=256))
+
+
+def test_weights_without_averages_are_those_that_were_trained(weights: dict[str, Tensor], tmp_path: Path) -> None:
+    for nothing in (None, {}):
+        torch.save({"generator": prefixed(weights, "model."), "generator_ema": nothing}, tmp_path / "w.pt")
+        assert torch.equal(load(tmp_path / "w.pt").state_dict()[Q], weights[Q])
+
+
+@pytest.mark.parametrize("name", ["w.pt", "w.ckpt", "w.SAFETENSORS"])
+def test_safetensors_are_known_by_their_first_bytes(weights: dict[str, Tensor], tmp_path: Path, name: str) -> None:
+    stated = {"model_config": json.dumps({**reference_config(TINY), "num_heads": 4})}
+    save_file(weights, tmp_path / name, stated)
+    network, config = load_transformer(tmp_path / name, torch.float32, CPU)
+    assert torch.equal(network.state_dict()[Q], weights[Q])
+    assert config.heads == 4
+
+
+def test_tensors_without_dense_numbers_are_refused(weights: dict[str, Tensor], tmp_path: Path) -> None:
+    for tensor, named in ((weights[Q].to_sparse(), "sparse"), (weights[Q].to("meta"), "no numbers")):
+        torch.save({**weights, Q: tensor}, tmp_path / "w.pt")
+        with pytest.raises(CheckpointError, match=rf"w.pt: {Q} \({named}\), expected dense tensors"):
+            load(tmp_path / "w.pt")
+
+
+def test_files_and_folders_that_may_not_be_read_say_so(weights: dict[str, Tensor], tmp_path: Path) -> None:
+    folder = tmp_path / "folder"
+    folder.mkdir()
+    save_file(weights, folder / "w.safetensors")
+    torch.save(weights, folder / "w.pt")
+    for path in (folder / "w.safetensors", folder / "w.pt", folder):
+        with forbidden(path), pytest.raises(CheckpointError, match=rf"{path.name}: cannot be read \(Permission denied"):
+            load(path)
+    with forbidden(folder), pytest.raises(CheckpointError, match=r"w.pt: cannot be read \(Permission denied"):
+        load(folder / "w.pt")
+
+
+def test_every_refusal_names_the_file(weights: dict[str, Tensor], tmp_path: Path) -> None:
+    torch.save({**weights, f"_orig_mod.{Q}": weights[Q]}, tmp_path / "twice.pt")
+    odd = {**weights, "patch_embedding.weight": torch.zeros(127, 16, 1, 2, 2)}
+    torch.save(odd, tmp_path / "odd.pt")
+    for name in ("twice.pt", "odd.pt"):
+        with pytest.raises(CheckpointError, match=rf"{tmp_path}/{name}: "):
+            load_transformer(tmp_path / name, torch.float32, CPU)
 
 
 # ---------------------------------------------------------------------------------------------- random

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import hashlib
 import json
+import subprocess
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from urllib.parse import parse_qs, unquote
@@ -14,6 +16,7 @@ from urllib.parse import parse_qs, unquote
 import pytest
 
 from dreamtick.engine.models.wan import download
+from dreamtick.engine.models.wan.file_lock import locked
 from dreamtick.engine.models.wan.files import find, parts_of
 from dreamtick.engine.models.wan.members import member
 from dreamtick.errors import AssetError, ConfigError
@@ -33,6 +36,11 @@ class Site:
         self.fetched: list[tuple[str, int]] = []  # names, and the byte from which on
         self.breaks_after = 10**9  # bytes of each connection
         self.knows_ranges, self.moved, self.lies = True, False, False
+        self.claims: dict[str, object] = {}  # of every file, instead of the truth
+        self.listing: bytes | None = None  # instead of the files that were asked for
+        self.sends: Callable[[BaseHTTPRequestHandler, bytes, int], None] | None = None  # instead of a file's rest
+        self.silent = False
+        self.ended = threading.Event()
 
 
 @pytest.fixture
@@ -52,6 +60,7 @@ def site(monkeypatch: pytest.MonkeyPatch) -> Iterator[Site]:
     monkeypatch.setattr(constants, "HUGGINGFACE_CO_URL_TEMPLATE", address + "/{repo_id}/resolve/{revision}/{filename}")
     monkeypatch.setattr(constants, "HF_HUB_OFFLINE", False)
     yield site
+    site.ended.set()
     server.shutdown()
     thread.join()
     server.server_close()
@@ -63,14 +72,20 @@ class _Handler(BaseHTTPRequestHandler):
 
     def do_POST(self) -> None:
         asked = parse_qs(self.rfile.read(int(self.headers["Content-Length"])).decode())["paths"]
+        if self.state.silent:
+            self.state.ended.wait(20)
+            self.close_connection = True
+            return
         rows = [self._entry(name) for name in asked if name in self.state.files]
         self.send_response(404 if self.state.moved else 200)
-        self._ends(json.dumps({} if self.state.moved else rows).encode())
+        self._ends(self.state.listing or json.dumps({} if self.state.moved else rows).encode())
 
     def _entry(self, name: str) -> dict[str, object]:
         """Large files are kept apart, under their SHA-256; small ones are in git."""
         content = self.state.files[name]
         entry: dict[str, object] = {"type": "file", "path": name, "size": len(content)}
+        if self.state.claims:
+            return entry | {"oid": "0" * 40} | self.state.claims
         if name == TRANSFORMER:
             digest = "0" * 64 if self.state.lies else hashlib.sha256(content).hexdigest()
             return entry | {"oid": "0" * 40, "lfs": {"oid": digest, "size": len(content), "pointerSize": 1}}
@@ -81,6 +96,10 @@ class _Handler(BaseHTTPRequestHandler):
         content = self.state.files[name]
         asked = int(self.headers.get("Range", "bytes=0-").removeprefix("bytes=").rstrip("-"))
         self.state.fetched.append((name, asked))
+        if self.state.sends is not None and len(self.state.fetched) < 20:
+            self.close_connection = True
+            self.state.sends(self, content, asked)
+            return
         start = asked if self.state.knows_ranges else 0
         self.send_response(206 if self.state.knows_ranges else 200)
         if len(content) - start > self.state.breaks_after:
@@ -117,9 +136,11 @@ def test_what_is_there_is_not_fetched_again(site: Site, tmp_path: Path) -> None:
     download.get(NAME, tmp_path, lambda *_: None)
     site.fetched.clear()
     said: list[str] = []
-    download.get(NAME, tmp_path, lambda *_: None, said.append)
+    done: list[tuple[int, int]] = []
+    download.get(NAME, tmp_path, lambda _, have, total: done.append((have, total)), said.append)
     assert said == [f"{NAME}: all 3 files are in {tmp_path}, 0.9 MB"]
     assert site.fetched == []
+    assert done == [(300_000, 900_000), (600_000, 900_000), (900_000, 900_000)]  # compared
     (tmp_path / TRANSFORMER).write_bytes(b"cut short")
     download.get(NAME, tmp_path, lambda *_: None, said.append)
     assert said[-1].endswith("(2 are there)")
@@ -184,6 +205,180 @@ def test_a_file_that_is_no_longer_kept_there_is_named(site: Site, tmp_path: Path
     with pytest.raises(AssetError, match=rf"{TRANSFORMER} is no longer in {REPOSITORY}"):
         download.get(NAME, tmp_path, lambda *_: None)
     assert site.fetched == []
+
+
+def test_a_file_of_the_right_size_that_is_another_one_is_named_and_left_alone(site: Site, tmp_path: Path) -> None:
+    (tmp_path / "Wan2.1_VAE.pth").write_bytes(b"mine" * 75_000)
+    with pytest.raises(AssetError, match=r"Wan2.1_VAE.pth: as large as .* and yet not that file; move it away"):
+        download.get(NAME, tmp_path, lambda *_: None)
+    assert (tmp_path / "Wan2.1_VAE.pth").read_bytes() == b"mine" * 75_000
+    assert site.fetched == []
+
+
+# ------------------------------------------------------------------------------------------------ a bad site
+def sends(status: int, body: bytes, *headers: tuple[str, str]) -> Callable[[BaseHTTPRequestHandler, bytes, int], None]:
+    def send(answer: BaseHTTPRequestHandler, _: bytes, __: int) -> None:
+        answer.send_response(status)
+        for header in headers:
+            answer.send_header(*header)
+        answer.end_headers()
+        with suppress(OSError):  # who asked need not listen to the end
+            answer.wfile.write(body)
+
+    return send
+
+
+@pytest.mark.parametrize(
+    ("status", "headers", "says"),
+    [
+        (206, [("Content-Length", "0")], "ended its answer without the 300000 bytes that are missing"),
+        (206, [], "ended its answer without the 300000 bytes that are missing"),
+        (200, [("Content-Length", "0")], "promises 300000 bytes, and with its answer it would be 0"),
+        (200, [], "ended its answer without the 300000 bytes that are missing"),
+    ],
+)
+def test_an_answer_that_brings_nothing_is_the_last(
+    status: int, headers: list[tuple[str, str]], says: str, site: Site, tmp_path: Path
+) -> None:
+    site.sends = sends(status, b"", *headers)
+    with pytest.raises(AssetError, match=says):
+        download.get(NAME, tmp_path, lambda *_: None)
+    assert len(site.fetched) == 1
+
+
+def test_a_site_that_does_not_answer_is_not_waited_for(
+    site: Site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(download, "TIMEOUT_S", 0.05)
+    site.silent = True
+    with pytest.raises(AssetError, match=rf"{REPOSITORY}: no answer from its site within 0.05 s; try again"):
+        download.plan(NAME, tmp_path)
+
+
+def test_a_body_without_end_is_not_written_on(site: Site, tmp_path: Path) -> None:
+    site.sends = sends(200, b"x" * 10_000_000)
+    done: list[tuple[int, int]] = []
+    with pytest.raises(AssetError, match=f"{TRANSFORMER}: what was received is not the file"):
+        download.get(NAME, tmp_path, lambda _, have, total: done.append((have, total)))
+    assert max(have for have, _ in done) <= 300_000
+    assert not [path for path in tmp_path.rglob("*") if path.is_file()]
+
+
+@pytest.mark.parametrize(
+    ("answer", "says"),
+    [
+        (sends(200, b"log in", ("Content-Length", "6")), "promises 300000 bytes, and with its answer it would be 6;"),
+        (sends(206, b"", ("Content-Length", "300000")), "promises 300000 bytes, and with its answer it would be 5"),
+        (
+            sends(206, b"a", ("Content-Length", "1"), ("Content-Range", "bytes 0-0/300000")),
+            "sent bytes 0-0/300000, ask",
+        ),
+    ],
+)
+def test_an_answer_that_cannot_be_the_rest_leaves_what_is_here(
+    answer: Callable[[BaseHTTPRequestHandler, bytes, int], None], says: str, site: Site, tmp_path: Path
+) -> None:
+    with pytest.raises(KeyboardInterrupt):
+        download.get(NAME, tmp_path, stop_at_200_kb)
+    (part,) = tmp_path.rglob("*.part")
+    here = part.read_bytes()
+    site.sends = answer
+    with pytest.raises(AssetError, match=says):
+        download.get(NAME, tmp_path, lambda *_: None)
+    assert part.read_bytes() == here
+
+
+def test_connections_that_all_bring_little_are_given_up(site: Site, tmp_path: Path) -> None:
+    def drip(answer: BaseHTTPRequestHandler, content: bytes, start: int) -> None:
+        sends(206, content[start : start + 1], ("Content-Length", str(len(content) - start)))(answer, content, start)
+
+    site.sends = drip
+    with pytest.raises(AssetError, match="5 connections in a row brought less than 1 MB each; try again, it goes on"):
+        download.get(NAME, tmp_path, lambda *_: None)
+    assert [start for _, start in site.fetched] == [0, 1, 2, 3, 4]
+
+
+@pytest.mark.parametrize(
+    "claims",
+    [
+        {"size": None},
+        {"size": "300000"},
+        {"size": 0},
+        {"size": -1},
+        {"oid": None},
+        {"oid": "../../../../" + "0" * 28},
+        {"oid": ["0"]},
+        {"lfs": {"oid": None}},
+        {"lfs": {}},
+    ],
+    ids=str,
+)
+def test_a_size_or_a_digest_that_is_none_is_refused(claims: dict[str, object], site: Site, tmp_path: Path) -> None:
+    site.claims = claims
+    with pytest.raises(AssetError, match=rf"{TRANSFORMER}: {REPOSITORY} gives its size as .* and its digest as"):
+        download.plan(NAME, tmp_path)
+
+
+@pytest.mark.parametrize(
+    "listing", [b'{"a": 1}', b"[1]", b"<html>", b"[" * 100_000, b" " * 2_000_000], ids=lambda listing: str(listing[:8])
+)
+def test_a_list_that_is_none_is_refused(listing: bytes, site: Site, tmp_path: Path) -> None:
+    site.listing = listing
+    with pytest.raises(AssetError, match=REPOSITORY):
+        download.plan(NAME, tmp_path)
+
+
+# ------------------------------------------------------------------------------------------------ this machine
+def test_two_at_once_do_not_write_into_the_same_file(site: Site, tmp_path: Path) -> None:
+    refused: list[str] = []
+
+    def ask_again(name: str, have: int, _: int) -> None:
+        if name == TRANSFORMER and have > 200_000 and not refused:
+            with pytest.raises(AssetError) as caught:
+                download.get(NAME, tmp_path, lambda *_: None)
+            refused.append(str(caught.value))
+
+    download.get(NAME, tmp_path, ask_again)
+    assert refused == [
+        f"{tmp_path / TRANSFORMER}: another `dreamtick models get` is fetching this file; once it has ended, try again"
+    ]
+    assert (tmp_path / TRANSFORMER).read_bytes() == site.files[TRANSFORMER]
+    assert sorted(path.name for path in tmp_path.rglob("*") if path.is_file()) == sorted(Path(f).name for f in FILES)
+
+
+def test_a_lock_ends_with_the_process_that_held_it(tmp_path: Path) -> None:
+    lock = tmp_path / "file.lock"
+    code = (
+        "import os, sys; from pathlib import Path; from dreamtick.engine.models.wan.file_lock import locked\n"
+        "with locked(Path(sys.argv[1])): os._exit(9)"
+    )
+    ended = subprocess.run([sys.executable, "-c", code, str(lock)], timeout=60)
+    assert ended.returncode == 9
+    assert lock.exists()
+    with locked(lock), pytest.raises(BlockingIOError), locked(lock):
+        pass
+    assert not lock.exists()
+
+
+def test_what_is_in_the_way_is_said_before_anything_is_fetched(site: Site, tmp_path: Path) -> None:
+    (tmp_path / "one" / TRANSFORMER).mkdir(parents=True)
+    with pytest.raises(AssetError, match=f"{TRANSFORMER}: a folder, where a file belongs"):
+        download.get(NAME, tmp_path / "one", lambda *_: None)
+    (tmp_path / "two").mkdir()
+    (tmp_path / "two" / Path(TRANSFORMER).parts[0]).touch()
+    with pytest.raises(AssetError, match=f"{TRANSFORMER}: cannot be written or read"):
+        download.get(NAME, tmp_path / "two", lambda *_: None)
+    for impossible in (tmp_path / "two" / Path(TRANSFORMER).parts[0], tmp_path / ("long" * 100)):
+        with pytest.raises(AssetError, match="cannot be written or read"):
+            download.get(NAME, impossible, lambda *_: None)
+    assert site.fetched == []
+
+
+def test_a_partial_file_that_cannot_be_opened_is_said(site: Site, tmp_path: Path) -> None:
+    wanted = download.plan(NAME, tmp_path)
+    wanted.partial(wanted.files[0]).mkdir(parents=True)
+    with pytest.raises(AssetError, match=r"\.part: cannot be written or read .*Is a directory"):
+        download.get(NAME, tmp_path, lambda *_: None)
 
 
 def test_a_disk_that_is_too_small_is_said_before_anything_is_fetched(

@@ -72,6 +72,30 @@ def test_a_file_is_the_transformer_and_the_rest_lies_around_it(tmp_path: Path) -
     assert found.vae == tmp_path / "wan_models" / "Wan2.1-T2V-1.3B" / "Wan2.1_VAE.pth"
 
 
+@pytest.mark.parametrize(
+    ("file", "base"),
+    [
+        ("merged.safetensors", ""),
+        ("checkpoints/merged.pt", ""),
+        ("longlive_models/models/merged.pt", "wan_models/Wan2.1-T2V-1.3B/"),
+        ("CausVid/autoregressive_checkpoint/merged.pt", "Wan2.1-T2V-1.3B/"),
+        ("models--somebody--merged/blobs/0a", "models--Wan-AI--Wan2.1-T2V-1.3B/snapshots/0b/"),
+    ],
+)
+def test_a_file_finds_the_rest_in_the_layouts_of_its_publishers(file: str, base: str, tmp_path: Path) -> None:
+    lay(tmp_path, file, *(base + name for name in BASE))
+    found = find("causvid", tmp_path / file)
+    assert (found.transformer, found.vae) == ((tmp_path / file,), tmp_path / base / "Wan2.1_VAE.pth")
+    assert (found.text_encoder, found.tokenizer) == (tmp_path / base / T5, tmp_path / base / TOKENIZER)
+
+
+@pytest.mark.parametrize("unrelated", ["other", "other/model", "work/other", "work/mine/other", "wan_models/other"])
+def test_an_unrelated_folder_around_a_file_is_not_searched(unrelated: str, tmp_path: Path) -> None:
+    lay(tmp_path, "work/mine/text.png", *(f"{unrelated}/{name}" for name in BASE))
+    with pytest.raises(AssetError, match="text.png: 3 of the parts of causvid are not there"):
+        find("causvid", tmp_path / "work" / "mine" / "text.png")
+
+
 def test_longlives_own_base_needs_its_low_rank_changes_and_weights_of_ones_own_do_not(tmp_path: Path) -> None:
     lay(tmp_path, "longlive_base.pt", "merged.safetensors", *BASE)
     with pytest.raises(AssetError, match="low-rank changes: lora.pt, kept in Efficient"):

@@ -82,3 +82,19 @@ def test_changes_that_do_not_fit_are_refused(weights: dict[str, Tensor]) -> None
         merged(weights, narrow, "lora.pt")
     with pytest.raises(CheckpointError, match=r"blocks.0.self_attn.q.bias is no low-rank change"):
         merged(weights, {**lora, "base_model.model.blocks.0.self_attn.q.bias": torch.zeros(128)}, "lora.pt")
+
+
+@pytest.mark.parametrize("dtype", [torch.int64, torch.complex64])
+def test_changes_that_are_no_weights_are_refused(weights: dict[str, Tensor], dtype: torch.dtype) -> None:
+    lora = {name: tensor.to(dtype) for name, tensor in change(weights).items()}
+    with pytest.raises(CheckpointError, match=rf"lora.pt: base_model.*{dtype}.*expected float16"):
+        merged(weights, lora, "lora.pt")
+
+
+@pytest.mark.parametrize("value", [float("nan"), float("-inf")])
+def test_a_number_that_is_none_is_the_fault_of_the_file_that_holds_it(weights: dict[str, Tensor], value: float) -> None:
+    lora = change(weights)
+    broken = "base_model.model.blocks.0.self_attn.q.lora_B.weight"
+    lora[broken][3, 1] = value
+    with pytest.raises(CheckpointError, match=rf"lora.pt: NaN or infinity in {broken}; fetch"):
+        merged(weights, lora, "lora.pt")

@@ -12,6 +12,7 @@ from dreamtick.engine.models.wan.checkpoint import random_transformer
 from dreamtick.engine.models.wan.config import SIZES
 from dreamtick.engine.models.wan.run_file import describe_run, read_run_file
 from dreamtick.errors import CheckpointError
+from tests.engine.models.wan.forbidden import forbidden
 from tests.engine.models.wan.goldens import needs_goldens, path
 from tests.engine.models.wan.made_runs import make_run, reference_config, write_run
 
@@ -110,10 +111,20 @@ def with_run(metadata: dict[str, str], **changed: Any) -> dict[str, str]:
         ({"ctx_noise": 100}, r"calls\[4\].*block0\.context"),
         ({"prompt_seq": ["A"]}, r"run\.prompt_seq"),
         ({"prompt_seq": ["A", "Z"]}, "prompt_Z"),
-        ({"prompt_seq": ["A", 3]}, "prompt_3"),
+        ({"prompt_seq": ["A", 3]}, r"run\.prompt_seq holds 3"),
         ({"ll_switch": [3]}, r"run\.ll_switch"),
         ({"ll_switch": 3}, r"run\.ll_switch"),
         ({"init_latent": 3}, r"initial_latent"),
+        ({"local": None}, r"run\.local=None: expected a number$"),
+        ({"sink": True}, r"run\.sink=True: expected a number$"),
+        ({"sink": 10**7}, r"run\.sink=10000000: expected a number of at most"),
+        ({"steps": [1000, 800, 500, 250]}, r"run\.steps=\[1000, 800, 500, 250\] .* denoising_step_list is \(1000, "),
+        ({"steps": "all"}, r"run\.steps='all'"),
+        ({"steps": [1000, 750.0, 500, 250]}, r"run\.steps=\[1000, 750\.0"),
+        ({"warp": 5}, r"run\.warp=5"),
+        ({"warp": False}, r"run\.warp=False, but denoising_step_list is"),
+        ({"shift": 8}, r"run\.shift=8, but scheduler\.sigmas"),
+        ({"shift": "5"}, r"run\.shift='5'"),
     ],
 )
 def test_what_it_does_not_understand_is_refused_by_name(run_of, changed, named):
@@ -132,6 +143,14 @@ def test_what_it_does_not_understand_is_refused_by_name(run_of, changed, named):
         ("calls", "[[1]]", "'calls'"),
         ("calls", "[]", "calls has 0 entries"),
         ("calls", "{", "'calls'"),
+        ("run", "[" * 200_000, "'run' is not JSON"),
+        ("run", '{"nfpb": ' + "1" * 5000 + "}", "'run' is not JSON"),
+        ("model_config", "[" * 200_000, "'model_config' is not JSON"),
+        ("calls", "[" * 200_000, "'calls' is not understood"),
+        ("calls", '[["block0.step0", [1, 3], 1000, Infinity]]', "'calls' is not understood"),
+        ("calls", '[["block0.step0", [1, 1e30], 1000, 0]]', "'calls' is not understood"),
+        ("calls", '[["block0.step0", [1, 3], "NaN", 0]]', "'calls' is not understood"),
+        ("calls", '[["block0.step0", [1, 3], NaN, 0]]', "'calls' is not understood"),
     ],
 )
 def test_metadata_that_mean_nothing_are_refused_by_name(run_of, field, text, named):
@@ -152,6 +171,17 @@ def test_metadata_that_mean_nothing_are_refused_by_name(run_of, field, text, nam
         ("noise", torch.zeros(1, 7, 16, 8, 12), "noise has 7 latent frames"),
         ("block1.step0.renoise", None, r"'block1\.step0\.renoise' is missing"),
         ("block1.step0.renoise", torch.zeros(1, 2, 16, 8, 12), r"block1\.step0\.renoise has shape"),
+        ("denoising_step_list", torch.linspace(1000, 1, 200_000), "denoising_step_list has 200000 entries"),
+        ("denoising_step_list", torch.tensor([500.0, 1000.0]), r"denoising_step_list is \(500, 1000\), .* that fall"),
+        ("denoising_step_list", torch.tensor([1e30, 500.0]), r"denoising_step_list is \(1e\+30, 500\)"),
+        ("scheduler.sigmas", torch.full((1000,), float("nan")), "noise levels"),
+        ("scheduler.sigmas", -torch.ones(1000), "noise levels"),
+        ("prompt_A", torch.zeros(1, 17, 32), r"prompt_A has shape \[1, 17, 32\], expected \[1, up to 16, 32\]"),
+        ("prompt_A", torch.zeros(1, 16, 33), "prompt_A has shape"),
+        ("noise", torch.zeros(1, 6, 16, 7, 12), "noise has shape .* even numbers"),
+        ("noise", torch.zeros(1, 6, 16, 8, 12, dtype=torch.complex64), r"noise holds torch\.complex64"),
+        ("latents", torch.zeros(1, 6, 16, 8, 12, dtype=torch.int64), r"latents holds torch\.int64"),
+        ("block0.kv0.k", torch.zeros(1, 72, 2, 64, dtype=torch.complex64), r"block0\.kv0\.k holds torch\.complex64"),
     ],
 )
 def test_inputs_that_lack_or_do_not_fit_are_refused_by_name(run_of, name, tensor, named):
@@ -162,6 +192,101 @@ def test_inputs_that_lack_or_do_not_fit_are_refused_by_name(run_of, name, tensor
         tensors[name] = tensor
     with pytest.raises(CheckpointError, match=named):
         describe_run(metadata, tensors)
+
+
+@pytest.mark.parametrize(
+    ("changed", "named"),
+    [
+        ({"num_layers": 3.0}, r"layers=3\.0"),
+        ({"num_layers": 200_000}, "layers=200000 .* expected a whole number from 1 to 256"),
+        ({"num_heads": 2.0}, r"heads=2\.0"),
+        ({"dim": 10**12}, "dim=1000000000000"),
+        ({"text_len": 10**9}, "text_len=1000000000"),
+        ({"eps": float("nan")}, "eps=nan"),
+        ({"action_config": {"a": 1}}, "no blocks, heads_num, hidden_size, .* in action_config"),
+        ({"action_config": "abc"}, "action_config is str"),
+        ({"model_type": "i2v"}, "reference 'sf'"),
+    ],
+)
+def test_sizes_that_cannot_be_are_refused_by_the_name_of_the_file(tmp_path, run_of, changed, named):
+    metadata, tensors = run_of()
+    sizes = {**json.loads(metadata["model_config"]), **changed}
+    file = write_run(tmp_path / "run.safetensors", {**metadata, "model_config": json.dumps(sizes)}, tensors)
+    with pytest.raises(CheckpointError, match=rf"run\.safetensors: model_config.*{named}"):
+        read_run_file(file)
+
+
+def test_a_switch_after_the_end_needs_no_prompt(run_of):
+    metadata, tensors = run_of("ll", blocks=3, local=6, ll_switch=[3])
+    del tensors["prompt_C"]
+    run = describe_run(with_run(metadata, ll_switch=[3, 99]), tensors)
+    assert [block.prompt for block in run.blocks] == ["A", "B", "B"]
+
+
+def test_fields_that_say_what_the_tensors_hold_are_taken(run_of):
+    warped, even = run_of(steps=[1000, 750, 500, 250, 0], warp=True), run_of("causvid", steps=[1000, 757, 522, 0])
+    describe_run(with_run(warped[0], shift=5), warped[1])
+    describe_run(*even)
+    tensors = {**warped[1], "denoising_step_list": torch.tensor([1000, 757])}  # whole numbers, as CausVid's
+    metadata = with_run(
+        {name: text for name, text in warped[0].items() if name != "calls"}, steps=[1000, 757], warp=False
+    )
+    assert describe_run(metadata, tensors).timesteps == (1000, 757)
+
+
+GTA = SIZES["tiny-matrix-game-gta"]
+
+
+@pytest.fixture(scope="module")
+def game():
+    state = random_transformer(GTA, 5, torch.float32, torch.device("cpu")).state_dict()
+    return make_run("Matrix-Game-2", state, reference_config(GTA), 2, mode="gta_drive", kb=2, mouse=True, local=6)
+
+
+@pytest.mark.parametrize(
+    ("changed", "named"),
+    [
+        ({"mode": "universal"}, r"run\.mode='universal'"),
+        ({"mode": "templerun"}, r"run\.mode='templerun'"),
+        ({"mode": ["x"]}, r"run\.mode=\['x'\]"),
+        ({"mouse": False}, r"run\.mouse=False, but there is a tensor mouse_cond"),
+    ],
+)
+def test_a_games_fields_must_be_those_of_its_tensors(game, changed, named):
+    metadata, tensors = game
+    with pytest.raises(CheckpointError, match=named):
+        describe_run(with_run(metadata, **changed), tensors)
+
+
+@pytest.mark.parametrize(
+    ("name", "shape"),
+    [
+        ("cond_concat", (1, 20, 6, 8, 4)),
+        ("cond_concat", (1, 19, 6, 8, 12)),
+        ("mouse_cond", (1, 21, 3)),
+        ("mouse_cond", (1, 5, 2)),
+    ],
+)
+def test_a_games_conditions_must_fit_its_model(game, name, shape):
+    metadata, tensors = game
+    with pytest.raises(CheckpointError, match=f"{name} has shape"):
+        describe_run(metadata, {**tensors, name: torch.zeros(shape)})
+
+
+def test_a_game_without_the_mouse_of_its_model_is_refused(game):
+    metadata, tensors = game
+    silent = {name: tensor for name, tensor in tensors.items() if name != "mouse_cond"}
+    with pytest.raises(CheckpointError, match="mouse_cond is missing, but model_config has a mouse"):
+        describe_run(with_run(metadata, mouse=False), silent)
+
+
+def test_a_file_that_may_not_be_read_is_not_called_missing(tmp_path, run_of):
+    file = write_run(tmp_path / "run.safetensors", *run_of(blocks=1))
+    with (
+        forbidden(file),
+        pytest.raises(CheckpointError, match=r"run\.safetensors: cannot be read \(Permission denied\)"),
+    ):
+        read_run_file(file)
 
 
 @pytest.mark.parametrize("text", [b"", b"no tensors", b"\x08\x00\x00\x00\x00\x00\x00\x00{}      "])

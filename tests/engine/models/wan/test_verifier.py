@@ -13,7 +13,7 @@ from dreamtick.engine.models.wan.checkpoint import random_transformer
 from dreamtick.engine.models.wan.config import SIZES, WanConfig
 from dreamtick.engine.models.wan.recorded_run import RecordedRun
 from dreamtick.engine.models.wan.run_file import describe_run, read_run_file
-from dreamtick.engine.models.wan.verifier import KINDS, compare, run_config, verify_run
+from dreamtick.engine.models.wan.verifier import KINDS, compare, verify_run
 from dreamtick.errors import CheckpointError
 from tests.engine.models.wan.goldens import ATOL, GOLDENS, RUNS, metadata, needs_goldens, path
 from tests.engine.models.wan.made_runs import make_run, reference_config, write_run
@@ -153,6 +153,34 @@ def test_tensors_that_mean_nothing_and_keys_that_lack_are_named():
     assert (found.unknown, found.missing) == (("block0.kv0.w",), ("block0.kv0.v",))
 
 
+def test_a_run_without_any_keys_and_values_does_not_pass():
+    run, transformer = made("sf", blocks=2)
+    kept = "block0.kv0.global_end_index"
+    dropped = {name for name in run.tensors if ".kv" in name and not name.endswith("_index")}
+    tensors = {name: tensor for name, tensor in run.tensors.items() if ".kv" not in name or name == kept}
+    found = compare(replace(run, tensors=tensors), transformer)
+    assert "kv" not in found.errors
+    assert not found.within(1e9)
+    assert set(found.missing) == dropped
+    assert len(dropped) == 6  # two blocks and the last layer at the end
+
+
+def test_a_game_names_its_action_caches_where_they_lack():
+    config = SIZES["tiny-matrix-game"]
+    run, transformer = made("Matrix-Game-2", config, blocks=1, mode="universal", kb=4, mouse=True, local=6)
+    tensors = {name: tensor for name, tensor in run.tensors.items() if not name.startswith("block0.kvmouse0")}
+    assert set(compare(replace(run, tensors=tensors), transformer).missing) == {
+        "block0.kvmouse0.k",
+        "block0.kvmouse0.v",
+    }
+
+
+def test_a_sink_larger_than_the_run_takes_no_memory_for_it():
+    run, transformer = made("sf", blocks=2)
+    run = replace(run, sink=1_000_000)  # 36 GB of frames that are never made
+    assert compare(run, transformer).within(ATOL)
+
+
 def test_a_run_without_one_of_its_flows_is_refused():
     run, transformer = made("sf", blocks=2)
     del run.tensors["block1.context.flow"]
@@ -168,8 +196,20 @@ def test_weights_of_another_size_are_refused(tmp_path):
         verify_run(run, weights, CPU)
 
 
+def test_what_fails_in_a_run_names_its_file(tmp_path):
+    transformer = random_transformer(SIZES["tiny-t2v"], 5, torch.float32, CPU)
+    state = transformer.state_dict()
+    metadata, tensors = make_run("sf", state, reference_config(SIZES["tiny-t2v"]), blocks=1)
+    weights = write_run(tmp_path / "weights.safetensors", {}, state)
+    for name, tensor in (("prompt_A", torch.full((1, 16, 32), float("nan"))), ("block0.context.flow", None)):
+        changed = {key: value for key, value in {**tensors, name: tensor}.items() if value is not None}
+        run = read_run_file(write_run(tmp_path / "run.safetensors", metadata, changed))
+        with pytest.raises(CheckpointError, match=r"run\.safetensors: "):
+            verify_run(run, weights, CPU)
+
+
 def test_a_published_files_sizes_are_read_with_its_pictures_width():
     config = SIZES["tiny-matrix-game"]
     run, _ = made("Matrix-Game-2", config, blocks=1, mode="universal", kb=4, mouse=True, local=6)
     assert json.loads(json.dumps(run.model_config))["model_type"] == "i2v"
-    assert run_config(run) == config
+    assert run.config == config

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from dataclasses import replace
@@ -9,10 +10,12 @@ import pytest
 import torch
 
 from dreamtick.engine.models.wan.config import SIZES, ActionConfig, Shapes, WanConfig
+from dreamtick.engine.models.wan.members import member
 from dreamtick.engine.models.wan.transformer import WanTransformer
 from dreamtick.errors import CheckpointError, ConfigError
 from tests.engine.models.wan import goldens
 from tests.engine.models.wan.goldens import needs_goldens
+from tests.engine.models.wan.made_runs import reference_config
 
 GAME = SIZES["tiny-matrix-game"]
 
@@ -99,18 +102,89 @@ def test_shapes_that_do_not_go_together_are_refused() -> None:
 
 @pytest.mark.parametrize(
     "fields",
-    [{"heads": 3}, {"layers": 0}, {"text_dim": 0}, {"image_branch": True}, {"freq_dim": 3}],
+    [
+        {"heads": 3},
+        {"layers": 0},
+        {"text_dim": 0},
+        {"image_branch": True},
+        {"freq_dim": 3},
+        {"layers": 3.0},
+        {"layers": True},
+        {"layers": 257},
+        {"dim": 10**12},
+        {"dim": 128.0},
+        {"text_len": 10**9},
+        {"eps": "small"},
+        {"eps": -1.0},
+        {"eps": float("nan")},
+    ],
 )
 def test_sizes_that_cannot_be_built_are_refused(fields: dict[str, Any]) -> None:
     with pytest.raises(ConfigError):
         replace(SIZES["tiny-t2v"], **fields)
 
 
-@pytest.mark.parametrize("fields", [{"layers": ()}, {"layers": (1, 0)}, {"mouse_dim": -1}, {"rotary_dims": 7}])
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"layers": ()},
+        {"layers": (1, 0)},
+        {"mouse_dim": -1},
+        {"rotary_dims": 7},
+        {"layers": ("0",)},
+        {"heads": 2.0},
+        {"theta": 0.0},
+        {"theta": float("inf")},
+        {"rotary_dims": 8.0},
+    ],
+)
 def test_action_modules_that_cannot_be_built_are_refused(fields: dict[str, Any]) -> None:
     assert GAME.action is not None
     with pytest.raises(ConfigError):
         replace(GAME.action, **fields)
+
+
+@pytest.mark.parametrize(
+    ("change", "named"),
+    [
+        ("abc", "action_config is str"),
+        ({"a": 1}, "no blocks, heads_num, hidden_size, keyboard_dim_in"),
+        ({"heads_num": 0}, "heads_num=0"),
+        ({"blocks": 3}, "blocks in action_config is int"),
+        ({"rope_dim_list": []}, "rope_dim_list"),
+        ({"rope_theta": "abc"}, "theta='abc'"),
+        ({"windows_size": 3.0}, r"window=3\.0"),
+    ],
+)
+def test_an_action_configuration_that_means_nothing_is_refused(change: Any, named: str) -> None:
+    known = reference_config(GAME)
+    acts = change if isinstance(change, str) or "a" in change else {**known["action_config"], **change}
+    with pytest.raises(ConfigError, match=named):
+        WanConfig.of_reference({**known, "action_config": acts}, (9, 48))
+
+
+def test_thousands_of_layers_in_a_checkpoint_are_refused_at_once() -> None:
+    many = {f"blocks.{layer}.modulation": (1, 6, 128) for layer in range(3000)}
+    with pytest.raises(CheckpointError, match="layers=3000 of a Wan transformer"):
+        WanConfig.of_shapes({**shapes(SIZES["tiny-t2v"]), **many}, heads=2)
+
+
+@pytest.mark.parametrize(
+    ("name", "possible"),
+    [
+        ("self-forcing", "tiny, tiny-t2v, 1.3b, 14b"),
+        ("matrix-game-2", "tiny, tiny-matrix-game, matrix-game"),
+        ("matrix-game-2-templerun", "tiny, tiny-matrix-game-templerun, matrix-game-templerun"),
+    ],
+)
+def test_a_member_comes_in_the_sizes_that_take_what_it_gives_and_no_other(name: str, possible: str) -> None:
+    one, sizes = member(name), possible.split(", ")[1:]
+    assert [one.config(size) for size in sizes] == [SIZES[size] for size in sizes]
+    for other in (*SIZES.keys() - sizes, "huge"):
+        with pytest.raises(
+            ConfigError, match=rf"size '{other}': expected one of {re.escape(possible)} for model '{name}'"
+        ):
+            one.config(other)
 
 
 def test_an_action_module_beyond_the_last_layer_is_refused() -> None:
