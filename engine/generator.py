@@ -411,8 +411,8 @@ class BlockGenerator:
     def _recache(self, conditioning: Conditioning) -> None:
         """If a change asks for it, compute the keys and values of anchors and window again.
 
-        Blocks one by one, each under its own actions, or several in one pass, as the cache says. What fails is owed, and
-        done the next time.
+        Blocks one by one, each under its own actions, or several in one pass, as the cache says. What fails is owed,
+        and done the next time.
         """
         self._owed |= {name for name, part in conditioning.parts.items() if part.recache}
         if not self._owed:

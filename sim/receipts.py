@@ -34,7 +34,7 @@ class Receipt:
 class LatencyMeter:
     """Makes receipts when a block's first frame is presented; keeps the newest `memory` latencies.
 
-    Events from before the first frame of all, while the model was loaded, have receipts, but their latency says nothing.
+    Events from before the first frame of all, while the model was loaded, have receipts, but no latency that counts.
     """
 
     def __init__(self, memory: int = 4096) -> None:

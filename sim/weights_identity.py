@@ -12,7 +12,7 @@ import os
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from dreamtick.engine.models.registry import NO_WEIGHTS, RANDOM, ModelEntry, check_files_are_told, entries
+from dreamtick.engine.models.registry import NO_WEIGHTS, RANDOM, ModelEntry, entries
 from dreamtick.errors import RecordingError
 
 __all__ = ["file_hash", "weights_given", "weights_hash", "weights_path"]
@@ -94,7 +94,6 @@ def _files(model: str, path: Path) -> Iterator[tuple[str, Path]]:
     """The files that are read, each with what it is for: names and places may differ from machine to machine."""
     from dreamtick.engine.models.wan.files import find
 
-    check_files_are_told(model)
     found = find(model, path)
     parts = (*found.transformer, found.lora, found.vae, found.text_encoder, found.tokenizer, found.clip)
     for number, part in enumerate(parts):

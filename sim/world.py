@@ -380,7 +380,7 @@ class World:
             raise ConfigError(f"actions of a frame {_shown(row)}: expected a mapping of names to numbers")
         for name, value in row.items():
             if name not in names:
-                raise ConfigError(f"action {name!r}: {self.spec.name} has {', '.join(names)}")
+                raise ConfigError(f"action {name!r}: {self.spec.name} has {', '.join(names) or 'none'}")
             if not isinstance(value, Real) or not -1.0 <= float(value) <= 1.0:  # also refuses NaN
                 raise ConfigError(f"action {name}={value}: expected a number in -1..1")
         return tuple(float(row.get(name, 0.0)) for name in names)

@@ -27,7 +27,6 @@ __all__ = [
     "WORDS",
     "ModelEntry",
     "Wanted",
-    "check_files_are_told",
     "entries",
     "entry_of",
     "load_model",
@@ -140,21 +139,6 @@ def load_start(name: str, start: str = "", prompt: str = "", weights: Path | Non
         start = nearest_start(name, prompt, shared_text_table(ASSETS / "text")).name
     frames, own_prompt = load_picture(name, start or None)
     return Start(frames, own_prompt or prompt)
-
-
-def check_files_are_told(name: str) -> None:
-    """Raise AssetError for a member of the Wan family whose files nobody has told of: it runs with random weights."""
-    from dreamtick.engine.models.wan.files import parts_of
-    from dreamtick.engine.models.wan.members import member
-
-    one = member(name)
-    try:
-        parts_of(one)
-    except KeyError as error:
-        raise AssetError(
-            f"model {name!r}: how its files are called is not known; tell it in engine/models/wan/files.py "
-            "(docs/add-a-model.md says how), or try --weights random --size tiny"
-        ) from error
 
 
 def models_folder() -> Path:
@@ -291,7 +275,6 @@ def _fetched(name: str) -> Path | None:
     from dreamtick.engine.models.wan.files import find
 
     try:
-        check_files_are_told(name)
         find(name, folder)
     except (AssetError, CheckpointError):
         return None
@@ -307,8 +290,6 @@ class _WanLoader:
     def load(self, wanted: Wanted, dtype: torch.dtype, device: torch.device) -> WorldModel:
         from dreamtick.engine.models.wan.loading import load_wan
 
-        if wanted.weights != RANDOM:
-            check_files_are_told(self.name)
         return load_wan(self.name, _folder(wanted), wanted.size, dtype, device, wanted.steps, wanted.accelerate)
 
     def spec(self, wanted: Wanted) -> WorldSpec:

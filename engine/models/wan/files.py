@@ -90,7 +90,12 @@ def find(name: str, place: Path) -> WanFiles:
 
 
 def parts_of(one: WanMember) -> tuple[PublishedPart, ...]:
-    """All parts of a member, the transformer first."""
+    """All parts of a member, the transformer first. Raises AssetError for one whose files are not told here."""
+    if one.name not in _OWN:
+        raise AssetError(
+            f"model {one.name!r}: how its files are called is not known; tell it in engine/models/wan/files.py "
+            "(docs/add-a-model.md says how), or try --weights random --size tiny"
+        )
     return (*_OWN[one.name], *(_TEXT_PARTS if one.takes_text else _image_parts(one.publisher)))
 
 
