@@ -70,7 +70,7 @@ def test_a_recorded_set_becomes_a_world_that_plays(
     assert cli.main([*command, "--resume"]) == 0
     weights, figures = out / "custom.safetensors", tmp_path / "figures.json"
     play = [sys.executable, "-m", "dreamtick", "play", "--model", "custom", "--weights", str(weights), "--headless"]
-    play += ["--seconds", "1", "--folder", str(tmp_path / "film"), "--dtype", "float32", "--threads", "1"]
+    play += ["--seconds", "3", "--folder", str(tmp_path / "film"), "--dtype", "float32", "--threads", "1"]
     play += ["--stats-json", str(figures)]
     done = subprocess.run(play, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False, timeout=120)
     assert done.returncode == 0, done.stderr

@@ -71,6 +71,7 @@ class RecordedRun:
     context_timestep: float
     tensors: Mapping[str, Tensor]
     source: str = "this run"  # for messages: the file
+    unknown_fields: tuple[str, ...] = ()  # of `run`, which mean nothing here; if they matter, the numbers differ
 
     @property
     def relative(self) -> bool:

@@ -78,11 +78,6 @@ def describe_run(metadata: Mapping[str, str], tensors: Mapping[str, Tensor]) -> 
     """Understand a run from a file's metadata and inputs. Raises CheckpointError naming the field that does not fit."""
     reference = _reference(metadata)
     run, config = _json_object(metadata, "run"), _json_object(metadata, "model_config")
-    unknown = sorted(run.keys() - ARGUMENTS - REMARKS)
-    if unknown:
-        raise CheckpointError(
-            f"run.{unknown[0]}={brief(run[unknown[0]])} is not understood; known are {', '.join(sorted(ARGUMENTS))}"
-        )
     has_mouse = _flag(run, "mouse", "mouse_cond" in tensors)
     if not has_mouse and "mouse_cond" in tensors:
         raise CheckpointError("run.mouse=False, but there is a tensor mouse_cond")
@@ -119,6 +114,7 @@ def describe_run(metadata: Mapping[str, str], tensors: Mapping[str, Tensor]) -> 
         sigmas=sigmas,
         context_timestep=float(_number(run, "ctx_noise", 0)),
         tensors=tensors,
+        unknown_fields=tuple(sorted(run.keys() - ARGUMENTS - REMARKS)),
     )
     check_sizes(described)
     check_lengths(described)

@@ -53,7 +53,8 @@ class Comparison:
     """The largest absolute error of each kind of tensor; NaN or a wrong shape is an infinite one.
 
     `worst` names the tensor that each of them comes from; a kind of which nothing was compared is in neither. `unknown`
-    are tensors of the file that mean nothing to us, `missing` those that we made and the file lacks.
+    are tensors of the file, and fields of its `run`, that mean nothing to us; `missing` are tensors that were made and
+    that the file lacks.
     """
 
     errors: Mapping[str, float]
@@ -94,7 +95,8 @@ def compare(run: RecordedRun, transformer: WanTransformer) -> Comparison:
     needed = [name for name in missing if _kind(name) != "kv"]
     if needed:
         raise CheckpointError(f"the tensor {needed[0]!r} is missing; this run file is not complete")
-    return Comparison(errors, worst, len(compared), tuple(n for n in expected if n not in made), missing)
+    unknown = (*(f"run.{field}" for field in run.unknown_fields), *(name for name in expected if name not in made))
+    return Comparison(errors, worst, len(compared), unknown, missing)
 
 
 def _kind(name: str) -> str:
