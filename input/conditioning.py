@@ -137,11 +137,6 @@ class Conditioning:
         """The version of each modality's value."""
         return {name: part.version for name, part in self.parts.items()}
 
-    @property
-    def recache(self) -> bool:
-        """Whether any modality asks for the window to be computed again."""
-        return any(part.recache for part in self.parts.values())
-
     def with_encodings(self, encodings: Mapping[str, object]) -> Conditioning:
         """The same snapshot with some encodings exchanged (an anchor's own actions)."""
         changed = {name: replace(self.parts[name], encoding=value) for name, value in encodings.items()}
