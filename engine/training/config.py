@@ -24,17 +24,31 @@ __all__ = [
     "PaceSettings",
     "RolloutSettings",
     "RunSettings",
+    "SketchSettings",
     "StageName",
     "TrainingConfig",
     "WorldSettings",
     "read_training_config",
 ]
 
-StageName = Literal["autoencoder", "world", "self-rollout", "distil"]
+StageName = Literal["autoencoder", "sketch", "world", "self-rollout", "distil"]
 STAGES: tuple[StageName, ...] = get_args(StageName)
 
 _BUILT_IN = PocketConfig(
-    dim=256, depth=6, heads=4, mlp=3, narrow=64, chan=16, lat=8, block=2, slots=5, text=256, cdim=192, judge=1
+    dim=256,
+    depth=6,
+    heads=4,
+    mlp=3,
+    narrow=64,
+    chan=16,
+    lat=8,
+    block=2,
+    slots=5,
+    text=256,
+    cdim=192,
+    judge=1,
+    sketch=64,
+    recall=1,
 )
 _FIXED = ("lat", "block", "text")  # what the simulator and the text table decide
 
@@ -123,6 +137,25 @@ class AutoencoderSettings:
 
 
 @dataclass(frozen=True, slots=True)
+class SketchSettings:
+    """Convolutions that move the last frame on, on squares around the hero, some of them spoilt a little."""
+
+    pace: PaceSettings = field(
+        default_factory=lambda: PaceSettings(
+            steps=5000, learning_rate=3.5e-3, flat_share=0.4, warmup=100, averaging=0.999, largest_gradient=0.5
+        )
+    )
+    crops: int = 64  # a step
+    frames: int = 2  # that it goes on by itself
+    spoilt: float = 0.35  # share of the first frames in which the hero is half there
+    noise: float = 0.12  # at most, added to the first frame's pixels, which are -1..1
+
+    def __post_init__(self) -> None:
+        at_least(self, 1, "crops", "frames")
+        shares(self, "spoilt", "noise")
+
+
+@dataclass(frozen=True, slots=True)
 class WorldSettings:
     """The transformer on clips of true latents."""
 
@@ -192,6 +225,7 @@ class TrainingConfig:
     data: DataSettings = field(default_factory=DataSettings)
     network: PocketConfig = _BUILT_IN
     autoencoder: AutoencoderSettings = field(default_factory=AutoencoderSettings)
+    sketch: SketchSettings = field(default_factory=SketchSettings)
     world: WorldSettings = field(default_factory=WorldSettings)
     crops: CropSettings = field(default_factory=CropSettings)
     self_rollout: RolloutSettings = field(default_factory=RolloutSettings)
@@ -215,7 +249,7 @@ class TrainingConfig:
 
     def pace(self, stage: StageName) -> PaceSettings:
         """How long and how fast a stage learns."""
-        paces = (self.autoencoder.pace, self.world.pace, self.self_rollout.pace, self.distil.pace)
+        paces = (self.autoencoder.pace, self.sketch.pace, self.world.pace, self.self_rollout.pace, self.distil.pace)
         return dict(zip(STAGES, paces, strict=True))[stage]
 
     def to_json(self) -> str:

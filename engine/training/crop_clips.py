@@ -24,7 +24,7 @@ from dreamtick.engine.training.simulators.pocket import SPRITE_PX, PocketWorlds
 from dreamtick.engine.training.simulators.pocket_rooms import CREATURES_A_ROOM, NO_CREATURE, ROOM_TILES, ROOMS, TILE_PX
 from dreamtick.engine.training.simulators.pocket_themes import THEMES, TIMES_OF_DAY
 
-__all__ = ["CROP_TILES", "CropSampler"]
+__all__ = ["CROP_TILES", "CropSampler", "free_places", "held_keys"]
 
 CROP_TILES: Final = 5  # a side
 _PLACES: Final = 200  # that are tried for a hero
@@ -76,7 +76,7 @@ class CropSampler:
         for encoder in self._encoders:
             encoder.forget()
         anchor = torch.from_numpy(self._encoders[1](worlds.frames(*old)))
-        worlds.position, worlds.facing = _places(worlds, rng), rng.integers(0, 4, count)
+        worlds.position, worlds.facing = free_places(worlds, rng), rng.integers(0, 4, count)
         walk = self._walk(worlds, old, rng)
         of_creature = (rng.random(count) < self._creatures) & (walk.creature[:, 0, 0] != NO_CREATURE)
         middle = np.where(of_creature[:, None, None], walk.creature, walk.position)
@@ -135,7 +135,7 @@ class CropSampler:
         chance = rng.random((count, ROOMS))
         chance += (worlds.creatures[:, :, 0, 0] != NO_CREATURE) * rng.integers(0, 2, (count, 1))
         worlds.room = chance.argmax(1)
-        worlds.position, worlds.facing = _places(worlds, rng), rng.integers(0, 4, count)
+        worlds.position, worlds.facing = free_places(worlds, rng), rng.integers(0, 4, count)
         for _ in range(int(rng.integers(0, 2))):  # creatures move in every second frame: in blocks' first, or last
             worlds.step(np.zeros((count, 2)))
 
@@ -165,7 +165,7 @@ class CropSampler:
         return _Walk(walked, seen, actions, np.stack(position, 1), np.stack(creature, 1), here)
 
 
-def _places(worlds: PocketWorlds, rng: np.random.Generator) -> IntArray:
+def free_places(worlds: PocketWorlds, rng: np.random.Generator) -> IntArray:
     """A free place for the hero of every world, more often one beside an obstacle."""
     count = worlds.count
     places = rng.integers(0, ROOM_TILES * TILE_PX - SPRITE_PX + 1, (_PLACES, count, 2))
@@ -177,6 +177,11 @@ def _places(worlds: PocketWorlds, rng: np.random.Generator) -> IntArray:
     worth = 2.0 * free + (free & beside & (rng.random(count) < _BESIDE_SHARE)) + 0.5 * rng.random((_PLACES, count))
     best: IntArray = places[worth.argmax(0), np.arange(count)]
     return best
+
+
+def held_keys(count: int, rng: np.random.Generator) -> FloatArray:
+    """What so many players hold, `[N, 2]`."""
+    return np.stack([_keys(rng) for _ in range(count)])
 
 
 def _keys(rng: np.random.Generator) -> FloatArray:

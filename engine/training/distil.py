@@ -11,12 +11,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from contextlib import AbstractContextManager
 from copy import deepcopy
+from functools import partial
 from typing import Final
 
 import torch
 from torch import Tensor
 
-from dreamtick.engine.models.compact.pocket_transformer import PocketTransformer, copy_still_tiles
+from dreamtick.engine.models.compact.autoencoder import TileAutoencoder
+from dreamtick.engine.models.compact.pocket_transformer import PocketTransformer, copied_tiles
+from dreamtick.engine.models.compact.sketch import moved_on
 from dreamtick.engine.schedule import DenoisingPlan, next_latent
 from dreamtick.engine.training.config import StageName, TrainingConfig
 from dreamtick.engine.training.draws import StepDraws
@@ -47,22 +50,24 @@ class DistilStage:
         self,
         config: TrainingConfig,
         network: PocketTransformer,
+        autoencoder: TileAutoencoder,
         draws: StepDraws,
         half: AbstractContextManager[object],
     ) -> None:
         self.network, self._config, self._draws, self._half = network, config, draws, half
+        self._moved_on = partial(moved_on, network.sketch, autoencoder)
         self._teacher = deepcopy(network).requires_grad_(False)
 
     def loss(self, step: int, dice: StepDice, average: Mapping[str, Tensor]) -> tuple[Tensor, dict[str, float]]:
         """See `Stage`."""
         drawn, most, device = self._draws.of(step), self._config.world.context_noise, self.network.place.device
         level = noise_levels(self._config.distil.clips, most, dice)
-        lesson = lesson_of(drawn.clips.to(device), level, dice)
+        lesson = lesson_of(drawn.clips.to(device), level, dice, self._moved_on)
         with self._half:
             error = self._taught(lesson, dice)
             if drawn.squares is None:
                 return error.loss, error_figures(error)
-            moved = self._taught(square_lesson(drawn.squares, most, dice, device), dice)
+            moved = self._taught(square_lesson(drawn.squares, most, dice, self._moved_on, device), dice)
         return error.loss + moved.loss, error_figures(error) | crop_figures(moved)
 
     def _taught(self, lesson: Lesson, dice: StepDice) -> ClipError:
@@ -92,4 +97,4 @@ def teacher_way(teacher: PocketTransformer, lesson: Lesson, dice: StepDice) -> t
 
 def _drawn(teacher: PocketTransformer, inputs: ClipInputs, lesson: Lesson) -> Tensor:
     clean, change = clip_forward(teacher, inputs)
-    return copy_still_tiles(clean.float(), change, lesson.before.unsqueeze(1))
+    return copied_tiles(clean.float(), change, lesson.sketch.unsqueeze(1))

@@ -40,6 +40,7 @@ class ClipInputs:
     sigma: Tensor  # [B, R, K]
     moves: Tensor  # [B, S, 2, 2]; zeros for the anchor
     previous: Tensor  # [B, S, T, C]: the frame before each slot's block; zeros for the anchor
+    sketch: Tensor  # [B, S, T, 2 C]: that frame moved on; zeros for the anchor
     memory: Tensor  # [B, T, C]: the anchor's picture
     text: Tensor  # [B, P, L, D]: P captions a clip
     text_mask: Tensor  # [B, P, L] bool
@@ -103,17 +104,20 @@ def _inputs(network: PocketTransformer, clip: ClipInputs, slot_of_row: Tensor) -
         cos, sin = (part.gather(2, rows.expand(-1, 1, -1, part.shape[-1])) for part in (cos, sin))
     token, condition = network.encode_actions(clip.moves.flatten(0, 1))
     by_slot = network.block_inputs(
-        clip.previous.flatten(0, 1), memory_BSTC.flatten(0, 1), (token, condition), (cos, sin)
+        clip.previous.flatten(0, 1),
+        memory_BSTC.flatten(0, 1),
+        (token, condition),
+        (cos, sin),
+        clip.sketch.flatten(0, 1),
     )
-    tokens, previous = by_slot.tokens, by_slot.previous
+    by_tile: tuple[Tensor, ...] = (by_slot.tokens, by_slot.sketch, by_slot.memory)
     if clip.tiles is not None:
         chosen = clip.tiles.repeat_interleave(slots, 0)
-        tokens, previous = picked(tokens, chosen), picked(previous, chosen)
-    tokens, conditions, previous = (
-        part.unflatten(0, (batch, slots))[:, slot_of_row].flatten(0, 1)
-        for part in (tokens, by_slot.action_condition, previous)
+        by_tile = tuple(picked(part, chosen) for part in by_tile)
+    tokens, sketch, memory, conditions = (
+        part.unflatten(0, (batch, slots))[:, slot_of_row].flatten(0, 1) for part in (*by_tile, by_slot.action_condition)
     )
-    return BlockInputs(tokens, conditions, previous, (cos, sin))
+    return BlockInputs(tokens, conditions, sketch, memory, (cos, sin))
 
 
 def picked(latent: Tensor, tiles_BT: Tensor) -> Tensor:

@@ -5,6 +5,7 @@ B clips, R noised copies, K blocks, T tiles, C channels.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, replace
 
@@ -20,6 +21,7 @@ from dreamtick.engine.training.trainer import StepDice
 
 __all__ = [
     "Lesson",
+    "MovedOn",
     "clip_error",
     "crop_figures",
     "error_figures",
@@ -35,6 +37,10 @@ def forward_precision(device: torch.device, dtype: str) -> AbstractContextManage
     return torch.autocast(device.type, torch.bfloat16) if dtype == "bfloat16" else nullcontext()
 
 
+MovedOn = Callable[[Tensor, Tensor], Tensor]
+"""Frames `[N, T, C]` and moves `[N, 2, 2]` to blocks' latents `[N, T, 2 C]`; see `sketch.moved_on`."""
+
+
 @dataclass(frozen=True, slots=True)
 class Lesson:
     """Clips as they are shown to the network, but for what it denoises; and the truth."""
@@ -42,6 +48,7 @@ class Lesson:
     shown: ClipInputs
     true: Tensor  # [B, K, T, 2 C]
     before: Tensor  # [B, K, T, C], the frame before each block
+    sketch: Tensor  # [B, K, T, 2 C], that frame moved on
     hero: Tensor  # [B, K, T]
     hero_known: Tensor  # [B, K]
     counts: Tensor | None  # [B, K]: blocks that count; None: all
@@ -59,6 +66,7 @@ class Lesson:
             clean,
             self.true,
             self.before,
+            self.sketch,
             inputs.sigma,
             self.hero,
             self.hero_known,
@@ -74,10 +82,11 @@ def lesson_of(
     clips: ClipBatch,
     context_level_B: Tensor,
     dice: StepDice,
+    moved_on: MovedOn,
     tiles: Tensor | None = None,
     counts: Tensor | None = None,
 ) -> Lesson:
-    """Add noise to the contexts, by its level a clip.
+    """Add noise to the contexts, by its level a clip. `moved_on` makes the sketches.
 
     `tiles` `[B, T]` restricts all of it to a square of each clip; `counts` `[B, K]` says which blocks count.
     """
@@ -98,6 +107,12 @@ def lesson_of(
     first = torch.where(nothing, 0.0, first)
     ends, true_ends = (latent[:, :-1, :, -channels:] for latent in (context, clips.context))
     true = square(clips.target)
+    previous = torch.cat([clips.previous.unsqueeze(1), true_ends], 1)
+    flat = (part.flatten(0, 1) for part in (previous, clips.moves[:, 1:].to(previous)))
+    with torch.no_grad():
+        sketch = moved_on(*flat).unflatten(0, (-1, blocks))
+    known = (sketch != 0).flatten(2).any(2)[..., None, None]
+    seen = torch.where(known, shaken(sketch), 0.0)
     shown = ClipInputs(
         context=square(torch.cat([anchor.unsqueeze(1), context[:, :-1]], 1)),
         context_sigma=level,
@@ -105,6 +120,7 @@ def lesson_of(
         sigma=true.new_zeros(len(true), 1, blocks),
         moves=clips.moves,
         previous=torch.cat([torch.zeros_like(first).unsqueeze(1), first.unsqueeze(1), ends], 1),
+        sketch=torch.cat([torch.zeros_like(seen[:, :1]), seen], 1),
         memory=anchor[..., -channels:],
         text=clips.text,
         text_mask=clips.text_mask,
@@ -112,9 +128,8 @@ def lesson_of(
         drawn_caption=clips.drawn_caption,
         tiles=tiles,
     )
-    before = square(torch.cat([clips.previous.unsqueeze(1), true_ends], 1))
     hero = clips.hero if tiles is None else clips.hero.gather(2, tiles.unsqueeze(1).expand(-1, blocks, -1))
-    return Lesson(shown, true, before, hero, clips.hero_known, counts)
+    return Lesson(shown, true, square(previous), square(sketch), hero, clips.hero_known, counts)
 
 
 def clip_error(
@@ -135,10 +150,14 @@ def noise_levels(count: int, most: float, dice: StepDice) -> Tensor:
     return most * torch.rand(count, generator=dice.torch) * noisy
 
 
-def square_lesson(squares: Squares, most_noise: float, dice: StepDice, device: torch.device) -> Lesson:
+def square_lesson(
+    squares: Squares, most_noise: float, dice: StepDice, moved_on: MovedOn, device: torch.device
+) -> Lesson:
     """What all stages learn beside their own: how the hero and the creatures move."""
     level = noise_levels(len(squares.tiles), most_noise, dice)
-    return lesson_of(squares.clips.to(device), level, dice, squares.tiles.to(device), squares.counts.to(device))
+    return lesson_of(
+        squares.clips.to(device), level, dice, moved_on, squares.tiles.to(device), squares.counts.to(device)
+    )
 
 
 def crop_figures(error: ClipError) -> dict[str, float]:

@@ -38,6 +38,7 @@ def clip_loss(
     clean_BRKTC: Tensor,
     target_BKTC: Tensor,
     before_BKTC: Tensor,
+    sketch_BKTC: Tensor,
     sigma_BRK: Tensor,
     hero_BKT: Tensor,
     hero_known_BK: Tensor,
@@ -47,11 +48,12 @@ def clip_loss(
     crop: bool = False,
     wanted_BRKTC: Tensor | None = None,
 ) -> ClipError:
-    """Pseudo-Huber loss a tile, divided by about the noise level; `before` is the frame before each block.
+    """Pseudo-Huber loss a tile, divided by about the noise level; `before` is the frame before each block, and
+    `sketch` that frame moved on.
 
-    `change` are the network's logits of a tile being another than before; blocks that do not count are left out. In a
-    `crop` many tiles may change without the whole picture being another one. `wanted` is what to draw instead of the
-    target, say what a teacher drew; the weights are the target's all the same.
+    `change` are the network's logits of a tile being another than in the sketch; blocks that do not count are left out.
+    In a `crop` many tiles may change without the whole picture being another one. `wanted` is what to draw instead of
+    the target, say what a teacher drew; the weights are the target's all the same.
 
     Pseudo-Huber (Charbonnier et al. 1997): small errors on still tiles count, pictures that nobody could foresee do not
     drown them. Where the whole picture changes all tiles count alike.
@@ -75,7 +77,7 @@ def clip_loss(
     loss = (huber * weight.unsqueeze(1) / (sigma + 0.15)).mean()
     if change_BRKTF is not None:
         channels = before_BKTC.shape[-1]
-        frames = (target_BKTC.unflatten(-1, (-1, channels)) - before_BKTC.unsqueeze(-2)).square().mean(-1)
+        frames = (target_BKTC - sketch_BKTC).unflatten(-1, (-1, channels)).square().mean(-1)
         moved_BKTF = (frames > _TOUCHED).float()
         judged = F.binary_cross_entropy_with_logits(
             change_BRKTF.float(), moved_BKTF.unsqueeze(1).expand_as(change_BRKTF), reduction="none"

@@ -16,6 +16,8 @@ from dreamtick.engine.models.compact.pocket_transformer import LocalLayer, Pocke
 from dreamtick.engine.training.checkpoints import write_tensors
 from dreamtick.errors import CheckpointError
 
+_GROWN = ("judge", "sketch", "recall")  # parts that a network may have or not; 0: not
+
 __all__ = ["export_world", "load_world", "new_autoencoder", "new_transformer"]
 
 
@@ -26,14 +28,16 @@ def new_transformer(config: PocketConfig, seed: int) -> PocketTransformer:
         network = PocketTransformer(config)
         nn.init.normal_(network.place, std=0.02)
     silent: list[nn.Linear] = [network.out_modulation, network.out, network.gate]
-    if network.change is not None:
-        silent.append(network.change)
+    silent += [linear for linear in (network.change, network.recall, network.sketched) if linear is not None]
     last_of_context = network.context_sigma_mlp[2]
     assert isinstance(last_of_context, nn.Linear)
     silent.append(last_of_context)
     for linear in silent:
         nn.init.zeros_(linear.weight)
-        nn.init.zeros_(linear.bias)
+        if linear.bias is not None:
+            nn.init.zeros_(linear.bias)
+    if network.sketch is not None:
+        network.sketch.start()
     for layer in network.layers:
         assert isinstance(layer, LocalLayer | TimeLayer)
         nn.init.zeros_(layer.mlp.down.weight)
@@ -64,11 +68,12 @@ def new_autoencoder(config: PocketConfig, seed: int) -> TileAutoencoder:
 def load_world(weights: Path, config: PocketConfig) -> tuple[PocketTransformer, TileAutoencoder]:
     """The networks of a world's weights, float32 and ready to train on.
 
-    Weights of a network that does not judge changes may go on as one that does. Raises CheckpointError if they are
-    broken or of other sizes than the configuration says.
+    Weights of a network without a judge of changes, a sketch or recall may go on as one that has them: it then begins
+    to learn them. Raises CheckpointError if the weights are broken or of other sizes than the configuration says.
     """
     found = read_config(weights, PocketConfig, "pocket")
-    if replace(found, judge=max(found.judge, config.judge)) != config:
+    grown = {name: getattr(config, name) for name in _GROWN if not getattr(found, name)}
+    if replace(found, **grown) != config:
         theirs, ours = asdict(found), asdict(config)
         name = next(name for name in ours if ours[name] != theirs[name])
         raise CheckpointError(f"{weights}: has {name}={theirs[name]}, the configuration says {ours[name]}; change one")
@@ -81,9 +86,9 @@ def load_world(weights: Path, config: PocketConfig) -> tuple[PocketTransformer, 
     assert isinstance(transformer, PocketTransformer)
     assert isinstance(autoencoder, TileAutoencoder)
     if found != config:
-        judging = new_transformer(config, 0)
-        judging.load_state_dict(transformer.state_dict(), strict=False)
-        transformer = judging
+        larger = new_transformer(config, 0)
+        larger.load_state_dict(transformer.state_dict(), strict=False)
+        transformer = larger
     return transformer, autoencoder
 
 

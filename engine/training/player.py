@@ -13,7 +13,9 @@ from torch import Tensor
 
 from dreamtick.engine.attention import LayerContext, rotate
 from dreamtick.engine.kv_cache import Context, ContextConfig, KVCache
+from dreamtick.engine.models.compact.autoencoder import TileAutoencoder
 from dreamtick.engine.models.compact.pocket_transformer import BlockInputs, PocketTransformer, pocket_rotary
+from dreamtick.engine.models.compact.sketch import moved_on
 from dreamtick.engine.schedule import next_latent
 from dreamtick.engine.training.forward import batched_text
 
@@ -25,8 +27,8 @@ STILL = 0.004  # mean squared change of a tile's latent below which it is taken 
 class BatchPlayer:
     """The window of N worlds that move in step. Begin with `say` and `anchor`; no gradients."""
 
-    def __init__(self, network: PocketTransformer, count: int) -> None:
-        self._network, self._config = network, network.config
+    def __init__(self, network: PocketTransformer, autoencoder: TileAutoencoder, count: int) -> None:
+        self._network, self._autoencoder, self._config = network, autoencoder, network.config
         config = network.config
         self._device, self._dtype = network.place.device, network.place.dtype
         self._rotary = pocket_rotary(config)
@@ -36,6 +38,7 @@ class BatchPlayer:
         self._nothing = torch.zeros(count, config.lat**2, config.chan, device=self._device, dtype=self._dtype)
         self._memory = self._nothing
         self._text: tuple[LayerContext | None, ...] = ()
+        self._sketched: tuple[Tensor, Tensor, Tensor] | None = None  # a frame, moves, and the frame moved on
         self.last_frame = self._nothing  # [N, T, C]
 
     @torch.no_grad()
@@ -88,7 +91,17 @@ class BatchPlayer:
     def _inputs(self, context: Context, moves_NFM: Tensor, previous_NTC: Tensor) -> BlockInputs:
         actions = self._network.encode_actions(moves_NFM.to(self._device))
         rotation = self._rotary.at(float(context.position), self._dtype, self._device)
-        return self._network.block_inputs(previous_NTC, self._memory, actions, rotation)
+        sketch = self._moved_on(previous_NTC, moves_NFM)
+        return self._network.block_inputs(previous_NTC, self._memory, actions, rotation, sketch)
+
+    def _moved_on(self, previous_NTC: Tensor, moves_NFM: Tensor) -> Tensor:
+        """Made once for the passes over a block."""
+        made = self._sketched
+        if made is None or made[0] is not previous_NTC or made[1] is not moves_NFM:
+            moves = moves_NFM.to(self._device, self._dtype)
+            sketch = moved_on(self._network.sketch, self._autoencoder, previous_NTC, moves)
+            made = self._sketched = (previous_NTC, moves_NFM, sketch)
+        return made[2]
 
     def _sigma(self, sigma: float) -> Tensor:
         return self._network.encode_sigma(sigma)

@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from dreamtick.engine.models.compact.autoencoder import TileAutoencoder
 from dreamtick.engine.models.compact.pocket_transformer import PocketTransformer
+from dreamtick.engine.models.compact.sketch import moved_on
 from dreamtick.engine.models.compact.text import shared_text_table
 from dreamtick.engine.models.registry import ASSETS
 from dreamtick.engine.training.captions import caption
@@ -60,7 +61,7 @@ def write_report(
 
     Curves need matplotlib (the extra `eval`); without it a note says so.
     """
-    true, drawn, figures = _played(transformer, autoencoder, alone=stage == "autoencoder")
+    true, drawn, figures = _played(transformer, autoencoder, stage)
     rows = [row for world in range(_WORLDS) for row in (true[world], drawn[world])]
     write_png(folder / f"{stage}.png", sheet(rows).repeat(2, axis=0).repeat(2, axis=1))
     if not can_draw_curves():
@@ -135,9 +136,9 @@ def write_png(path: Path, picture: NDArray[np.uint8]) -> None:
 
 @torch.no_grad()
 def _played(
-    transformer: PocketTransformer, autoencoder: TileAutoencoder, alone: bool
+    transformer: PocketTransformer, autoencoder: TileAutoencoder, stage: StageName
 ) -> tuple[list[list[Frames]], list[list[Frames]], Figures]:
-    """The same walks by the simulator and as drawn: by the autoencoder `alone`, or by the network that goes on."""
+    """The same walks by the simulator and as drawn: the autoencoder alone, sketch after sketch, or the network."""
     worlds = PocketWorlds(_WORLDS, _UNSEEN_SEED)
     policy, encoder, rng = PocketPolicy(worlds), TileEncoder(autoencoder), np.random.default_rng(_UNSEEN_SEED)
     device = autoencoder.mean.device
@@ -156,13 +157,19 @@ def _played(
     truth = torch.from_numpy(np.stack(latents, 1))
     encoded = [decoded(truth[:, frame]) for frame in range(truth.shape[1])]
     drawn = encoded
-    if not alone:
-        player = BatchPlayer(transformer, _WORLDS)
+    steps = torch.from_numpy(np.stack(moves, 1).astype(np.float32)).unflatten(1, (-1, BLOCK_FRAMES))
+    if stage == "sketch":
+        drawn, last = [encoded[0]], truth[:, 0].to(device)
+        for block in range(_BLOCKS):
+            parts = moved_on(transformer.sketch, autoencoder, last, steps[:, block].to(device)).chunk(BLOCK_FRAMES, -1)
+            last = parts[-1]
+            drawn += [decoded(part) for part in parts]
+    elif stage != "autoencoder":
+        player = BatchPlayer(transformer, autoencoder, _WORLDS)
         text, mask = _captions(worlds, rng)
         player.begin_with(truth[:, 0])
         player.say(text, mask)
         player.anchor(torch.zeros(_WORLDS, side * side, BLOCK_FRAMES * transformer.config.chan))
-        steps = torch.from_numpy(np.stack(moves, 1).astype(np.float32)).unflatten(1, (-1, BLOCK_FRAMES))
         # The start picture is held for a block, as when a world begins from a still.
         player.append(blocks_of(truth[:, [0, 0]])[:, 0], torch.zeros_like(steps[:, 0]))
         generator = torch.Generator().manual_seed(_UNSEEN_SEED)
@@ -172,7 +179,9 @@ def _played(
             player.append(own, steps[:, block])
             drawn += [decoded(part) for part in own.float().cpu().chunk(BLOCK_FRAMES, -1)]
     shown = [block * BLOCK_FRAMES for block in _SHOWN]
-    by_time = {} if alone else {frame / 12: _psnr(pictures[frame], drawn[frame]) for frame in shown[1:]}
+    by_time = (
+        {} if stage == "autoencoder" else {frame / 12: _psnr(pictures[frame], drawn[frame]) for frame in shown[1:]}
+    )
     figures = Figures(float(np.mean([_psnr(t, e) for t, e in zip(pictures, encoded, strict=True)])), by_time)
     by_world = [[[frames[frame][world] for frame in shown] for world in range(_WORLDS)] for frames in (pictures, drawn)]
     return by_world[0], by_world[1], figures
@@ -195,8 +204,8 @@ def _psnr(true: Frames, drawn: Frames) -> float:
 
 
 def _seen_a_step(config: TrainingConfig, stage: StageName) -> int:
-    if stage == "autoencoder":
-        return config.autoencoder.crops
+    if stage in ("autoencoder", "sketch"):
+        return config.autoencoder.crops if stage == "autoencoder" else config.sketch.crops
     rollout, squares = config.self_rollout, config.crops.clips
     clips = {
         "world": config.world.clips,

@@ -95,7 +95,7 @@ class Rollouts:
         self._worlds = PocketWorlds(count, seed)
         self._policy = PocketPolicy(self._worlds, self._wander, self._rests)
         self._encoder.forget()
-        self._player = BatchPlayer(self._network, count)
+        self._player = BatchPlayer(self._network, self._autoencoder, count)
         self._player.begin_with(torch.from_numpy(self._encoder(self._worlds.frames())))
         self._views: list[dict[int, list[tuple[int, Tensor]]]] = [{} for _ in range(count)]
         self._anchored: list[tuple[int, int] | None] = [None] * count

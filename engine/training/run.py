@@ -28,6 +28,7 @@ from dreamtick.engine.training.lessons import forward_precision
 from dreamtick.engine.training.networks import export_world, load_world, new_autoencoder, new_transformer
 from dreamtick.engine.training.parallel import Group, StopFlag, launch
 from dreamtick.engine.training.report import write_card, write_report
+from dreamtick.engine.training.sketch_stage import SketchStage
 from dreamtick.engine.training.stages import (
     AutoencoderStage,
     RolloutStage,
@@ -166,7 +167,10 @@ def _train_stages(group: Group, stop: StopFlag, run: Run, dtype: str, progress: 
 
     if "autoencoder" in run.stages and not train(AutoencoderStage(config, autoencoder, half)):
         return
-    if run.stages == ("autoencoder",):
+    sketch = transformer.sketch
+    if "sketch" in run.stages and sketch is not None and not train(SketchStage(config, sketch, half)):
+        return
+    if set(run.stages) <= {"autoencoder", "sketch"}:
         return
     data = run.folder / _DATA_FOLDER
     if group.rank == 0:
@@ -182,7 +186,7 @@ def _train_stages(group: Group, stop: StopFlag, run: Run, dtype: str, progress: 
 
     if "world" in run.stages:
         with draws(config.world.clips) as drawn:
-            if not train(WorldStage(config, transformer, drawn, half)):
+            if not train(WorldStage(config, transformer, autoencoder, drawn, half)):
                 return
     if "self-rollout" in run.stages:
         with draws(config.self_rollout.true_clips) as drawn:
@@ -190,7 +194,7 @@ def _train_stages(group: Group, stop: StopFlag, run: Run, dtype: str, progress: 
                 return
     if "distil" in run.stages:
         with draws(config.distil.clips) as drawn:
-            train(DistilStage(config, transformer, drawn, half))
+            train(DistilStage(config, transformer, autoencoder, drawn, half))
 
 
 def _device() -> torch.device:
@@ -205,7 +209,9 @@ def _starting_networks(run: Run, device: torch.device) -> tuple[PocketTransforme
     else:
         transformer, autoencoder = new_transformer(config.network, seed), new_autoencoder(config.network, seed)
     for before in STAGES[: STAGES.index(run.stages[0])]:
-        network = autoencoder if before == "autoencoder" else transformer
+        network = {"autoencoder": autoencoder, "sketch": transformer.sketch}.get(before, transformer)
+        if network is None:
+            continue  # this network has no sketch
         if before == "autoencoder" and run.weights is not None:
             continue  # the transformer that goes on knows the latents of its own autoencoder
         path = run.checkpoint(before)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from contextlib import AbstractContextManager
+from functools import partial
 
 import numpy as np
 import torch
@@ -16,12 +17,14 @@ from dreamtick.engine.models.compact.autoencoder import TILE, TileAutoencoder
 from dreamtick.engine.models.compact.hero import HeroLocator
 from dreamtick.engine.models.compact.layers import layer_norm, neighbourhood
 from dreamtick.engine.models.compact.pocket_transformer import PocketTransformer
+from dreamtick.engine.models.compact.sketch import moved_on
 from dreamtick.engine.models.compact.text import TextTable
 from dreamtick.engine.training.clips import CaptionDrawer
 from dreamtick.engine.training.config import StageName, TrainingConfig
 from dreamtick.engine.training.data import BLOCK_FRAMES
 from dreamtick.engine.training.draws import Squares, StepDraws
 from dreamtick.engine.training.lessons import (
+    MovedOn,
     clip_error,
     crop_figures,
     error_figures,
@@ -88,19 +91,21 @@ class WorldStage:
         self,
         config: TrainingConfig,
         network: PocketTransformer,
+        autoencoder: TileAutoencoder,
         draws: StepDraws,
         half: AbstractContextManager[object],
     ) -> None:
         self.network, self._config, self._draws, self._half = network, config, draws, half
+        self._moved_on = partial(moved_on, network.sketch, autoencoder)
 
     def loss(self, step: int, dice: StepDice, average: Mapping[str, Tensor]) -> tuple[Tensor, dict[str, float]]:
         """See `Stage`."""
         world, drawn, device = self._config.world, self._draws.of(step), self.network.place.device
         level = noise_levels(world.clips, world.context_noise, dice)
-        lesson = lesson_of(drawn.clips.to(device), level, dice)
+        lesson = lesson_of(drawn.clips.to(device), level, dice, self._moved_on)
         with self._half:
             error = clip_error(lesson, self.network, world.copies, world.hero_weight, dice)
-            return with_squares(error, drawn.squares, self.network, self._config, dice)
+            return with_squares(error, drawn.squares, self.network, self._config, dice, self._moved_on)
 
 
 class RolloutStage:
@@ -120,6 +125,7 @@ class RolloutStage:
         half: AbstractContextManager[object],
     ) -> None:
         self.network, self._config, self._draws, self._half, self._rank = network, config, draws, half, rank
+        self._moved_on = partial(moved_on, network.sketch, autoencoder)
         self._player = new_transformer(config.network, 0).to(network.place.device).requires_grad_(False)
         drawer = CaptionDrawer(table, config.data.word_dropout)
         self._rollouts = Rollouts(
@@ -151,18 +157,24 @@ class RolloutStage:
         count = settings.true_clips + settings.rolled_clips
         level = noise_levels(count, world.context_noise, dice) * (torch.arange(count) < settings.true_clips)
         with self._half:
-            error = clip_error(lesson_of(clips, level, dice), self.network, world.copies, world.hero_weight, dice)
-            loss, figures = with_squares(error, drawn.squares, self.network, self._config, dice)
+            lesson = lesson_of(clips, level, dice, self._moved_on)
+            error = clip_error(lesson, self.network, world.copies, world.hero_weight, dice)
+            loss, figures = with_squares(error, drawn.squares, self.network, self._config, dice, self._moved_on)
         return loss, figures | {"lost": self._rollouts.lost_share}
 
 
 def with_squares(
-    error: ClipError, squares: Squares | None, network: PocketTransformer, config: TrainingConfig, dice: StepDice
+    error: ClipError,
+    squares: Squares | None,
+    network: PocketTransformer,
+    config: TrainingConfig,
+    dice: StepDice,
+    moved_on: MovedOn,
 ) -> tuple[Tensor, dict[str, float]]:
     """A stage's loss and figures with those of the squares, if there are any."""
     if squares is None:
         return error.loss, error_figures(error)
-    lesson = square_lesson(squares, config.world.context_noise, dice, network.place.device)
+    lesson = square_lesson(squares, config.world.context_noise, dice, moved_on, network.place.device)
     moved = clip_error(lesson, network, config.crops.copies, config.world.hero_weight, dice)
     return error.loss + moved.loss, error_figures(error) | crop_figures(moved)
 

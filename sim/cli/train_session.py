@@ -28,7 +28,7 @@ def run(options: PocketTrainOptions) -> int:
         config = replace(config, run=replace(config.run, processes=options.processes))
     stages = STAGES if options.stage == "all" else (options.stage,)
     if options.stage == "all" and options.weights is not None:
-        stages = STAGES[1:]  # the weights' autoencoder is kept: the transformer knows its latents
+        stages = STAGES[2:]  # their autoencoder and sketch are kept: the transformer knows what these make
     if options.minutes is not None and not options.minutes > 0:
         raise ConfigError(f"minutes={options.minutes}: expected more than 0")
     stopped = train_pocket(

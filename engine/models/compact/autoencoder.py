@@ -59,8 +59,11 @@ class Autoencoder(nn.Module):
 
     def encode(self, frames_BHW3: Tensor) -> Tensor:
         """Latents `[B, H / 8, W / 8, C]` of frames uint8 `[B, H, W, 3]`."""
-        pixels = frames_BHW3.to(self.encoder_in.weight.dtype).div(127.5).sub(1)
-        features = self.encoder(self.encoder_in(self._cells(pixels)))
+        return self.read(frames_BHW3.to(self.encoder_in.weight.dtype).div(127.5).sub(1))
+
+    def read(self, pixels_BHW3: Tensor) -> Tensor:
+        """The same of pixels in -1..1: the inverse of `draw`."""
+        features = self.encoder(self.encoder_in(self._cells(pixels_BHW3)))
         return (self.encoder_out(layer_norm(features)) - self.mean) / self.std
 
     def decode(self, latent_BHWC: Tensor) -> Tensor:

@@ -44,6 +44,8 @@ _BOUNDS = {  # lowest and highest value of each field of a configuration; layers
     "acts": (1, 256),
     "cross_every": (1, 64),
     "judge": (0, 1),
+    "sketch": (0, 256),
+    "recall": (0, 1),
 }
 _DTYPES = (torch.float16, torch.bfloat16, torch.float32)
 

@@ -243,13 +243,17 @@ class CompactModel:
         """All rows' inputs and prompts, put together once a block."""
         memo: _RowsMemo | None = context.memo
         if memo is None or not all(map(operator.is_, memo.conditionings, conditionings)):
-            inputs = [self._inputs(*row) for row in zip(context.contexts, conditionings, strict=True)]
+            inputs = self._inputs_of(context.contexts, conditionings)
             memo = context.memo = _RowsMemo(
                 tuple(conditionings),
                 inputs_side_by_side(inputs, self._row_rotations[context.positions]),
                 self._row_texts[tuple(map(_text_of, conditionings))],
             )
         return memo.inputs, memo.text
+
+    def _inputs_of(self, contexts: Sequence[Context], conditionings: Sequence[Conditioning]) -> Sequence[Any]:
+        """The transformer's inputs for a block of each of several worlds."""
+        return [self._inputs(*row) for row in zip(contexts, conditionings, strict=True)]
 
     def _inputs(self, context: Context, conditioning: Conditioning) -> Any:
         """The transformer's inputs for one world's block."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -23,6 +23,7 @@ from dreamtick.engine.models.compact.pocket_transformer import (
     pocket_rotary,
 )
 from dreamtick.engine.models.compact.room_memory import RoomMemory
+from dreamtick.engine.models.compact.sketch import moved_on
 from dreamtick.engine.models.compact.text import TextTable, shared_text_table
 from dreamtick.input.conditioning import Conditioning
 
@@ -30,6 +31,14 @@ __all__ = ["PocketModel", "load_pocket", "pocket_spec"]
 
 _TEXT_TOKENS = 18
 _START_BLOCKS = 2  # a still picture is held for this long before the world moves
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Actions:
+    """A block's moves `[1, F, 2]`, and what the transformer makes of them."""
+
+    moves: Tensor
+    encoded: tuple[Tensor, Tensor]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -45,6 +54,7 @@ class PocketModel(CompactModel):
     """
 
     transformer: PocketTransformer
+    autoencoder: TileAutoencoder
 
     def __init__(
         self,
@@ -96,18 +106,35 @@ class PocketModel(CompactModel):
         return max(super()._blocks_for(frames), _START_BLOCKS if frames == 1 else 1)
 
     # ------------------------------------------------------------------ the network's inputs
+    def _encode_moves(self, moves_BFM: Tensor) -> _Actions:
+        return _Actions(moves_BFM.to(self.dtype), self.transformer.encode_actions(moves_BFM))
+
     def _inputs(self, context: Context, conditioning: Conditioning) -> BlockInputs:
-        memo = context.memo
-        if memo is None or memo.conditioning is not conditioning:
-            anchors = context.anchor_latents
-            inputs = self.transformer.block_inputs(
-                self._no_picture if context.previous_latent is None else self._last_frame(context.previous_latent),
-                self._last_frame(anchors[0]) if anchors else self._no_picture,
-                conditioning["action"],  # type: ignore[arg-type]
-                self._rotation(context.position),
-            )
-            memo = context.memo = _Memo(conditioning, inputs)
-        return memo.inputs
+        return self._inputs_of([context], [conditioning])[0]
+
+    def _inputs_of(self, contexts: Sequence[Context], conditionings: Sequence[Conditioning]) -> list[BlockInputs]:
+        """What is known of a block stays with its context; the sketches of all that are new are made together."""
+        rows = list(zip(contexts, conditionings, strict=True))
+        new = [(c, k) for c, k in rows if c.memo is None or c.memo.conditioning is not k]
+        if new:
+            previous = [self._previous_of(context) for context, _ in new]
+            actions = [_actions_of(conditioning) for _, conditioning in new]
+            moves = torch.cat([each.moves for each in actions])
+            sketches = moved_on(self.transformer.sketch, self.autoencoder, torch.cat(previous), moves).split(1)
+            for (context, conditioning), before, told, sketch in zip(new, previous, actions, sketches, strict=True):
+                anchors = context.anchor_latents
+                inputs = self.transformer.block_inputs(
+                    before,
+                    self._last_frame(anchors[0]) if anchors else self._no_picture,
+                    told.encoded,
+                    self._rotation(context.position),
+                    sketch,
+                )
+                context.memo = _Memo(conditioning, inputs)
+        return [context.memo.inputs for context, _ in rows]
+
+    def _previous_of(self, context: Context) -> Tensor:
+        return self._no_picture if context.previous_latent is None else self._last_frame(context.previous_latent)
 
     def _last_frame(self, latent_BTC: Tensor) -> Tensor:
         return latent_BTC[..., -self.config.chan :]
@@ -119,6 +146,12 @@ class PocketModel(CompactModel):
 
     def _latent_of(self, cells_FHWC: Tensor) -> Tensor:
         return cells_FHWC.permute(1, 2, 0, 3).flatten(0, 1).flatten(1).unsqueeze(0)
+
+
+def _actions_of(conditioning: Conditioning) -> _Actions:
+    actions = conditioning["action"]
+    assert isinstance(actions, _Actions)
+    return actions
 
 
 def pocket_spec(config: PocketConfig, steps: int = 2) -> WorldSpec:

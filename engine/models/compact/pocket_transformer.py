@@ -2,14 +2,16 @@
 
 A block is 2 frames of 8x8 tiles; a token holds a tile's latent in both frames, one after the other. The world's camera
 stands still, so the network is handed what it mostly needs: the frame before the block (3x3 tiles around each token),
-the anchor's picture at the same tile, and the actions; and it ends in a mix of what it draws and the frame before. It
-also says which tiles will change: all others are copied, bit for bit, so that what stands still cannot creep.
+a sketch of that frame moved on (see `sketch.py`), the anchor's picture at the same tile, and the actions; and it ends
+in a mix of what it draws, the sketch and the anchor. It also says which tiles will be others than the sketch has them:
+the rest is copied, bit for bit, so that what stands still cannot creep.
 
 B batch, T tokens of a block, C channels of a tile's latent, D features, A features of a condition.
 """
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from math import isqrt
 
@@ -30,13 +32,14 @@ from dreamtick.engine.models.compact.layers import (
     sigma_features,
     small_mlp,
 )
+from dreamtick.engine.models.compact.sketch import PIXELS_PER_FRAME, FrameSketch
 
-__all__ = ["BlockInputs", "PocketConfig", "PocketTransformer", "copy_still_tiles", "pocket_rotary"]
+__all__ = ["BlockInputs", "PocketConfig", "PocketTransformer", "copied_tiles", "pocket_rotary"]
 
-PIXELS_PER_FRAME = 3  # how far the figure goes in a frame at full deflection
 SIGMA_FEATURES = 64
 CHANGE_LOGIT = 2.0  # a change counts as likely from here on; training weighs changes five times, so that 1.6 is evens
 NEW_PICTURE_LOGIT = -0.6  # where the whole picture changes: a tile in the old look is worse than one that creeps
+RECALL_SHUT = -math.log(11.0)  # the gate is 0 there: what has not learned to recall draws as if it could not
 NEW_PICTURE = 0.4  # share of the tiles that have to look like it
 _ACTION_FEATURES = 2 * 2 * (1 + 2 * PIXELS_PER_FRAME + 1)  # frames, axes, the value and its one-hot
 
@@ -57,6 +60,8 @@ class PocketConfig:
     text: int  # numbers in a token embedding
     cdim: int  # features of the condition (noise level and actions)
     judge: int = 0  # 1: the network says which tiles change
+    sketch: int = 0  # features of a cell in the sketch of the next frame; 0: none, the frame before stands for it
+    recall: int = 0  # 1: what is drawn may be mixed with the anchor's picture
 
     @property
     def cache(self) -> CacheLayout:
@@ -70,7 +75,8 @@ class BlockInputs:
 
     tokens: Tensor  # [B, T, D], added to the embedded latent
     action_condition: Tensor  # [B, A], the actions' part of the condition
-    previous: Tensor  # [B, T, C], the frame before the block
+    sketch: Tensor  # [B, T, F * C], the frame before the block moved on
+    memory: Tensor  # [B, T, C], the anchor's picture
     rotation: tuple[Tensor, Tensor]  # cos and sin [T, D / heads / 2]
 
 
@@ -133,6 +139,8 @@ class PocketTransformer(nn.Module):
         self.place = nn.Parameter(torch.zeros(config.lat**2, width))
         self.previous = nn.Linear(9 * config.chan, width, bias=False)
         self.memory = nn.Linear(config.chan, width, bias=False)
+        self.sketch = FrameSketch(config.sketch) if config.sketch else None
+        self.sketched = nn.Linear(token, width, bias=False) if config.sketch else None
         self.action_token = nn.Linear(_ACTION_FEATURES, width, bias=False)
         self.sigma_mlp = small_mlp(SIGMA_FEATURES, config.cdim)
         self.action_mlp = small_mlp(_ACTION_FEATURES, config.cdim)
@@ -144,6 +152,7 @@ class PocketTransformer(nn.Module):
         self.out = nn.Linear(width, token)
         self.gate = nn.Linear(width, config.block)
         self.change = nn.Linear(width, config.block) if config.judge else None
+        self.recall = nn.Linear(width, config.block) if config.recall else None
 
     # ------------------------------------------------------------------ ahead of the passes
     def encode_text(self, embedding_BLD: Tensor) -> tuple[LayerContext | None, ...]:
@@ -175,13 +184,19 @@ class PocketTransformer(nn.Module):
         memory_BTC: Tensor,
         actions: tuple[Tensor, Tensor],
         rotation: tuple[Tensor, Tensor],
+        sketch_BTC: Tensor,
     ) -> BlockInputs:
-        """`previous` is the frame before the block, `memory` the anchor's picture; zeros where there is none."""
+        """`previous` is the frame before the block, `memory` the anchor's picture; zeros where there is none.
+
+        `sketch` is what `moved_on` makes of `previous`.
+        """
         side = self.config.lat
         around_BTC = neighbourhood(previous_BTC.unflatten(1, (side, side))).flatten(1, 2)
         action_token, action_condition = actions
         tokens = self.place + self.previous(around_BTC) + self.memory(memory_BTC) + action_token
-        return BlockInputs(tokens, action_condition, previous_BTC, rotation)
+        if self.sketched is not None:
+            tokens = tokens + self.sketched(sketch_BTC)
+        return BlockInputs(tokens, action_condition, sketch_BTC, memory_BTC, rotation)
 
     # ------------------------------------------------------------------ once a pass
     def forward(
@@ -192,9 +207,9 @@ class PocketTransformer(nn.Module):
         text: tuple[LayerContext | None, ...],
         context: Context,
     ) -> Tensor:
-        """The clean latent `[B, T, frames * C]`; tiles that are not likely to change are the frame before."""
+        """The clean latent `[B, T, frames * C]`; tiles that are not likely to be others are those of the sketch."""
         clean_BTC, change_BTF = self.estimate(latent_BTC, sigma_condition, block, text, context)
-        return copy_still_tiles(clean_BTC, change_BTF, block.previous)
+        return copied_tiles(clean_BTC, change_BTF, block.sketch)
 
     def estimate(
         self,
@@ -204,14 +219,18 @@ class PocketTransformer(nn.Module):
         text: tuple[LayerContext | None, ...],
         context: Context,
     ) -> tuple[Tensor, Tensor | None]:
-        """The clean latent as drawn, and logits `[B, T, frames]` of each tile being another than the frame before."""
+        """The clean latent as drawn, and logits `[B, T, frames]` of each tile being another than in the sketch."""
         condition = F.silu(sigma_condition + block.action_condition)
         x = self._through(self.layers, self.embed(latent_BTC) + block.tokens, condition, block, text, context)
         shift, scale = self.out_modulation(condition).unsqueeze(1).chunk(2, -1)
         x = modulate(x, shift, scale)
         keep_BTF = 1.2 * torch.sigmoid(self.gate(x)) - 0.1  # reaches 1: a still tile is copied as it is
-        kept = keep_BTF.unsqueeze(-1) * block.previous.unsqueeze(2)
-        return self.out(x) + kept.flatten(2), None if self.change is None else self.change(x)
+        clean_BTC = self.out(x) + keep_BTF.repeat_interleave(self.config.chan, -1) * block.sketch
+        if self.recall is not None:
+            recalled_BTF = 1.2 * torch.sigmoid(self.recall(x) + RECALL_SHUT) - 0.1
+            recalled_BTFC = recalled_BTF.unsqueeze(-1) * block.memory.unsqueeze(2)
+            clean_BTC = clean_BTC + recalled_BTFC.flatten(2)
+        return clean_BTC, None if self.change is None else self.change(x)
 
     def remember(
         self,
@@ -246,19 +265,18 @@ class PocketTransformer(nn.Module):
         return x
 
 
-def copy_still_tiles(clean: Tensor, change: Tensor | None, previous: Tensor) -> Tensor:
-    """A block `[..., T, frames * C]` with the frame before `[..., T, C]` where change is not likely.
+def copied_tiles(clean: Tensor, change: Tensor | None, sketch: Tensor) -> Tensor:
+    """A block `[..., T, frames * C]` with the sketch `[..., T, frames * C]` where another tile is not likely.
 
     `change` are logits `[..., T, frames]`; None: nothing is copied. In a picture that changes as a whole (another room,
     another look) less is asked of each tile.
     """
     if change is None:
         return clean
-    frames, channels = change.shape[-1], previous.shape[-1]
     likely = change > NEW_PICTURE_LOGIT
     is_new = likely.float().mean((-1, -2), keepdim=True) > NEW_PICTURE
-    changes = torch.where(is_new, likely, change > CHANGE_LOGIT).repeat_interleave(channels, -1)
-    return torch.where(changes, clean, previous.repeat(*[1] * (previous.ndim - 1), frames))
+    changes = torch.where(is_new, likely, change > CHANGE_LOGIT)
+    return torch.where(changes.repeat_interleave(clean.shape[-1] // change.shape[-1], -1), clean, sketch)
 
 
 def pocket_rotary(config: PocketConfig) -> BlockRotary:

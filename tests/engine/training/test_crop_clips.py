@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import numpy as np
 import pytest
 import torch
 
+from dreamtick.engine.models.compact.sketch import moved_on
 from dreamtick.engine.models.compact.text import shared_text_table
 from dreamtick.engine.models.registry import ASSETS
 from dreamtick.engine.training.clips import CaptionDrawer
@@ -62,9 +65,10 @@ def test_a_square_of_everything_is_the_whole_screen(sampler: CropSampler) -> Non
     network = new_transformer(TOY.network, 2)
     torch.nn.init.normal_(network.out.weight, std=0.1)
     everything = torch.arange(64).expand(3, -1)
+    moved = partial(moved_on, network.sketch, new_autoencoder(TOY.network, 1))
     drawn = []
     for tiles in (None, everything):
-        lesson = lesson_of(clips, torch.full((3,), 0.1), StepDice.of(1, 0, 0), tiles)
+        lesson = lesson_of(clips, torch.full((3,), 0.1), StepDice.of(1, 0, 0), moved, tiles)
         inputs = lesson.noised(lesson.true.unsqueeze(1) + 0.5, torch.full((3, 1, BLOCKS), 0.5))
         with torch.no_grad():
             drawn.append(clip_forward(network, inputs)[0])
@@ -73,7 +77,8 @@ def test_a_square_of_everything_is_the_whole_screen(sampler: CropSampler) -> Non
 
 def test_blocks_that_do_not_count_have_no_say(sampler: CropSampler) -> None:
     clips, tiles, counts = sampler.sample(np.random.default_rng(9), 2)
-    lesson = lesson_of(clips, torch.zeros(2), StepDice.of(2, 0, 0), tiles, torch.zeros_like(counts))
+    moved = partial(moved_on, None, new_autoencoder(TOY.network, 1))
+    lesson = lesson_of(clips, torch.zeros(2), StepDice.of(2, 0, 0), moved, tiles, torch.zeros_like(counts))
     error = clip_error(lesson, new_transformer(TOY.network, 3), 1, 3.0, StepDice.of(2, 0, 1))
     assert error.loss.item() == 0.0
 

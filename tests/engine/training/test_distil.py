@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import numpy as np
 import pytest
 import torch
 
-from dreamtick.engine.models.compact.pocket_transformer import PocketTransformer, copy_still_tiles
+from dreamtick.engine.models.compact.pocket_transformer import PocketTransformer, copied_tiles
+from dreamtick.engine.models.compact.sketch import moved_on
 from dreamtick.engine.models.compact.text import shared_text_table
 from dreamtick.engine.models.registry import ASSETS
 from dreamtick.engine.training.clips import CaptionDrawer
@@ -31,9 +34,10 @@ def teacher() -> PocketTransformer:
 @pytest.fixture(scope="module")
 def lesson() -> Lesson:
     captions = CaptionDrawer(shared_text_table(ASSETS / "text"), 0.1)
-    sampler = CropSampler(new_autoencoder(TOY.network, 1), captions, 4, creatures=0.25, two_looks=0.2)
+    autoencoder = new_autoencoder(TOY.network, 1)
+    sampler = CropSampler(autoencoder, captions, 4, creatures=0.25, two_looks=0.2)
     clips, tiles, counts = sampler.sample(np.random.default_rng(3), 2)
-    return lesson_of(clips, torch.zeros(2), StepDice.of(3, 0, 0), tiles, counts)
+    return lesson_of(clips, torch.zeros(2), StepDice.of(3, 0, 0), partial(moved_on, None, autoencoder), tiles, counts)
 
 
 def test_the_way_begins_with_noise_and_ends_where_its_last_state_leads(
@@ -51,25 +55,25 @@ def test_the_same_noise_leads_to_the_same_end(teacher: PocketTransformer, lesson
     assert not torch.equal(ends[0], ends[2])
 
 
-def test_a_tile_that_is_not_likely_to_change_is_the_frame_before() -> None:
-    clean, before = torch.randn(2, 3, 8), torch.randn(2, 3, 4)
+def test_a_tile_that_is_not_likely_to_be_another_is_the_sketchs() -> None:
+    clean, sketch = torch.randn(2, 3, 8), torch.randn(2, 3, 8)
     change = torch.full((2, 3, 2), 4.0)
     change[:, 1, :] = -4.0  # a tile that stays
     change[:, 2, 0] = -4.0  # one that changes in the second frame
-    drawn = copy_still_tiles(clean, change, before)
+    drawn = copied_tiles(clean, change, sketch)
     assert torch.equal(drawn[:, 0], clean[:, 0])
-    assert torch.equal(drawn[:, 1], torch.cat([before[:, 1]] * 2, -1))
-    assert torch.equal(drawn[:, 2], torch.cat([before[:, 2], clean[:, 2, 4:]], -1))
-    assert copy_still_tiles(clean, None, before) is clean
+    assert torch.equal(drawn[:, 1], sketch[:, 1])
+    assert torch.equal(drawn[:, 2], torch.cat([sketch[:, 2, :4], clean[:, 2, 4:]], -1))
+    assert copied_tiles(clean, None, sketch) is clean
 
 
 def test_in_a_picture_that_changes_as_a_whole_a_doubtful_tile_changes_too() -> None:
-    clean, before = torch.randn(1, 4, 8), torch.randn(1, 4, 4)
+    clean, sketch = torch.randn(1, 4, 8), torch.randn(1, 4, 8)
     change = torch.full((1, 4, 2), -4.0)
     change[:, 0] = 0.0  # doubtful
-    assert torch.equal(copy_still_tiles(clean, change, before)[:, 0], torch.cat([before[:, 0]] * 2, -1))
+    assert torch.equal(copied_tiles(clean, change, sketch)[:, 0], sketch[:, 0])
     change[:, 1:] = 4.0
-    assert torch.equal(copy_still_tiles(clean, change, before), clean)
+    assert torch.equal(copied_tiles(clean, change, sketch), clean)
 
 
 def test_a_student_learns_to_arrive_in_one_step(teacher: PocketTransformer, lesson: Lesson) -> None:

@@ -19,7 +19,7 @@ from dreamtick.engine.models import load_model
 from dreamtick.engine.models.compact.pocket import PocketModel
 from dreamtick.engine.models.compact.pocket_transformer import PocketTransformer
 from dreamtick.engine.training.checkpoints import load_checkpoint, restore_network, write_tensors
-from dreamtick.engine.training.config import StageName
+from dreamtick.engine.training.config import STAGES, StageName
 from dreamtick.engine.training.draws import StepDraws
 from dreamtick.engine.training.networks import load_world, new_autoencoder
 from dreamtick.engine.training.parallel import Group, StopFlag, launch
@@ -94,27 +94,29 @@ def test_the_weights_play_at_once(trained: Path) -> None:
 
 
 def test_a_training_leaves_pictures_and_a_card(trained: Path) -> None:
-    for stage in ("autoencoder", "world", "self-rollout", "distil"):
+    for stage in STAGES:
         assert (trained / f"{stage}.png").read_bytes().startswith(b"\x89PNG")
     card = (trained / "model_card.md").read_text()
+    assert "| sketch | 4 | 16 |" in card
     assert "| world | 16 | 80 |" in card
     assert "| self-rollout | 2 | 10 |" in card
 
 
 def test_stopped_and_resumed_is_bit_equal_to_never_stopped(trained: Path, tmp_path: Path) -> None:
-    for stopping in (StopAfter("autoencoder", 3), StopAfter("world", 7)):
-        run = Run(TOY, tmp_path, ("autoencoder", "world"), resume=True)
+    stages: tuple[StageName, ...] = ("autoencoder", "sketch", "world")
+    for stopping in (StopAfter("autoencoder", 3), StopAfter("sketch", 2), StopAfter("world", 7)):
+        run = Run(TOY, tmp_path, stages, resume=True)
         assert train_pocket(run, partial(_itself, stopping))
         assert len(stopping.losses) == stopping.steps
-    assert not train_pocket(Run(TOY, tmp_path, ("autoencoder", "world"), resume=True))
-    for stage in ("autoencoder", "world"):
+    assert not train_pocket(Run(TOY, tmp_path, stages, resume=True))
+    for stage in stages:
         name = f"{stage}.checkpoint.safetensors"
         assert same(load_file(tmp_path / name), load_file(trained / name)), stage
 
 
 def test_the_same_configuration_and_seed_give_the_same_losses(trained: Path, tmp_path: Path) -> None:
     train_pocket(Run(TOY, tmp_path))
-    for stage in ("autoencoder", "world", "self-rollout", "distil"):
+    for stage in STAGES:
         assert losses(tmp_path, stage) == losses(trained, stage)
 
 

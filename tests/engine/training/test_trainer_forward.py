@@ -11,20 +11,32 @@ import torch
 from dreamtick.engine.kv_cache import Anchor
 from dreamtick.engine.models import load_model
 from dreamtick.engine.models.compact.pocket import PocketModel
+from dreamtick.engine.models.compact.pocket_transformer import PocketTransformer, copied_tiles
+from dreamtick.engine.models.compact.sketch import moved_on
 from dreamtick.engine.training.forward import ClipInputs, clip_forward, encode_sigmas
-from dreamtick.engine.training.networks import load_world
+from dreamtick.engine.training.networks import export_world, load_world, new_autoencoder, new_transformer
 from dreamtick.engine.training.player import BatchPlayer
 from tests.engine.models.driving import Driver
 from tests.engine.models.untrained import untrained_weights
+from tests.engine.training.toy_training import TOY
 
 GOLDEN = Path(__file__).parents[2] / "golden" / "compact_pocket.safetensors"
 PROMPTS = ("a green meadow by day", "a snowy land at night")
 LONGEST = 18
 
 
-@pytest.fixture(scope="module")
-def untrained(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return untrained_weights(GOLDEN, tmp_path_factory.mktemp("untrained") / "pocket.safetensors")
+@pytest.fixture(scope="module", params=["without a sketch", "with a sketch"])
+def untrained(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("untrained") / "pocket.safetensors"
+    if request.param == "without a sketch":
+        return untrained_weights(GOLDEN, path)
+    transformer, autoencoder = new_transformer(TOY.network, 1), new_autoencoder(TOY.network, 1)
+    dice = torch.Generator().manual_seed(2)
+    with torch.no_grad():
+        for weight in transformer.parameters():
+            weight.add_(0.1 * torch.randn(weight.shape, generator=dice))
+    export_world(path, TOY.network, transformer.state_dict(), autoencoder.state_dict(), 0)
+    return path
 
 
 @pytest.fixture(scope="module")
@@ -57,15 +69,23 @@ def clip_of(model: PocketModel, context_sigma: float = 0.0) -> ClipInputs:
     sigma = torch.tensor([1.0, 0.6]).view(1, 2, 1).expand(batch, 2, blocks)
     level = torch.full((batch,), context_sigma)
     noisy = normal(batch, 2, blocks, tiles, 2 * channels)
-    return ClipInputs(
-        context, level, noisy, sigma, moves, previous, context[:, 0, :, channels:], text, mask, caption, caption
-    )
+    with torch.no_grad():
+        sketch = moved_on(model.transformer.sketch, model.autoencoder, previous.flatten(0, 1), moves.flatten(0, 1))
+    memory = context[:, 0, :, channels:]
+    sketches = sketch.unflatten(0, (batch, -1))
+    return ClipInputs(context, level, noisy, sigma, moves, previous, sketches, memory, text, mask, caption, caption)
+
+
+def drawn_at_once(network: PocketTransformer, clip: ClipInputs) -> torch.Tensor:
+    """As while playing, where the tiles that are not likely to be others come from the sketch."""
+    clean, change = clip_forward(network, clip)
+    return copied_tiles(clean, change, clip.sketch[:, None, 1:].expand_as(clean))
 
 
 def test_a_clip_in_one_pass_equals_streaming_through_the_kv_cache(pocket: PocketModel) -> None:
     clip = clip_of(pocket)
     with torch.no_grad():
-        at_once, _ = clip_forward(pocket.transformer, clip)
+        at_once = drawn_at_once(pocket.transformer, clip)
         for number in range(2):
             driver = Driver(pocket, PROMPTS[0])
             driver.pin(Anchor("anchor", clip.context[number : number + 1, 0], -1))
@@ -83,10 +103,10 @@ def test_a_clip_in_one_pass_equals_streaming_through_the_kv_cache(pocket: Pocket
 
 
 def test_a_batch_of_worlds_plays_as_each_of_them_alone(untrained: Path, pocket: PocketModel) -> None:
-    transformer, _ = load_world(untrained, pocket.config)
+    transformer, autoencoder = load_world(untrained, pocket.config)
     clip = clip_of(pocket)
-    at_once = clip_forward(transformer, clip)[0].detach()
-    player = BatchPlayer(transformer, 2)
+    at_once = drawn_at_once(transformer, clip).detach()
+    player = BatchPlayer(transformer, autoencoder, 2)
     player.begin_with(clip.previous[:, 1])
     player.say(clip.text[:, 0], clip.text_mask[:, 0])
     player.anchor(clip.context[:, 0])
@@ -96,7 +116,7 @@ def test_a_batch_of_worlds_plays_as_each_of_them_alone(untrained: Path, pocket: 
     noisy = clip.noisy.clone()
     noisy[:, 0, 1] = noise
     with torch.no_grad():
-        again, _ = clip_forward(transformer, replace(clip, noisy=noisy))
+        again = drawn_at_once(transformer, replace(clip, noisy=noisy))
     torch.testing.assert_close(drawn, again[:, 0, 1], rtol=0, atol=1e-5)
     assert not torch.equal(at_once[:, 0, 1], again[:, 0, 1])
 
@@ -121,5 +141,7 @@ def test_noise_levels_are_told_as_while_playing(pocket: PocketModel) -> None:
 
 def test_every_weight_gets_a_gradient(untrained: Path, pocket: PocketModel) -> None:
     transformer, _ = load_world(untrained, pocket.config)
-    clip_forward(transformer, clip_of(pocket, context_sigma=0.1))[0].square().mean().backward()
-    assert [name for name, weight in transformer.named_parameters() if weight.grad is None] == []
+    clean, change = clip_forward(transformer, clip_of(pocket, context_sigma=0.1))
+    (clean.square().mean() + (0.0 if change is None else change.mean())).backward()
+    names = [name for name, weight in transformer.named_parameters() if weight.grad is None]
+    assert all(name.startswith("sketch.") for name in names)  # it has a stage of its own

@@ -69,7 +69,11 @@ def test_the_heros_tiles_count_more_unless_it_cannot_be_known_where_it_is() -> N
 
     def loss(known: float, weight: float) -> float:
         sigma = torch.ones(1, 1, 1)
-        return float(clip_loss(clean, target, before, sigma, hero, torch.tensor([[known]]), weight).loss)
+        return float(
+            clip_loss(
+                clean, target, before, torch.cat([before] * 2, -1), sigma, hero, torch.tensor([[known]]), weight
+            ).loss
+        )
 
     assert loss(1.0, 3.0) == pytest.approx(2 * loss(1.0, 1.0))  # (3 + 1) / (1 + 1)
     assert loss(0.0, 3.0) == pytest.approx(0.5 * loss(1.0, 1.0))
