@@ -77,30 +77,30 @@ def test_where_there_is_no_frame_before_there_is_no_sketch() -> None:
     assert moved[1].any()
 
 
-def test_a_dot_that_is_told_to_go_is_learned_to_go() -> None:
-    """Three pixels right or left, over a plain floor: after a hundred small steps the error is a fraction."""
+def test_a_square_that_is_told_to_go_is_learned_to_go() -> None:
+    """Three pixels right or left, over a plain floor: after a hundred small steps the error is a tenth."""
     sketch = FrameSketch(16)
     sketch.start()
     optimizer = torch.optim.Adam(sketch.parameters(), 5e-3)
     dice = torch.Generator().manual_seed(3)
 
     def error() -> torch.Tensor:
-        column = torch.randint(3, 13, (16,), generator=dice)
+        column = torch.randint(4, 11, (16,), generator=dice)
         way = torch.randint(0, 2, (16,), generator=dice) * 2 - 1
         before, after = torch.zeros(16, 16, 16, 3), torch.zeros(16, 16, 16, 3)
         for world in range(16):
-            before[world, 8, column[world]] = 1.0
-            after[world, 8, column[world] + 3 * way[world]] = 1.0
+            left, there = int(column[world]), int(column[world] + 3 * way[world])
+            before[world, 8:10, left : left + 2] = 1.0
+            after[world, 8:10, there : there + 2] = 1.0
         moves = torch.stack([way.float(), torch.zeros(16)], -1)
         return (sketch(before, moves) - after).square().mean()
 
     first = float(error().detach())
-    with torch.enable_grad():
-        for _ in range(150):
-            optimizer.zero_grad()
-            error().backward()
-            optimizer.step()
-    assert float(error().detach()) < 0.3 * first
+    for _ in range(100):
+        optimizer.zero_grad()
+        error().backward()
+        optimizer.step()
+    assert float(error().detach()) < 0.1 * first
 
 
 def test_recall_that_has_learned_nothing_changes_nothing() -> None:
