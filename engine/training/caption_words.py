@@ -21,6 +21,7 @@ class ThemeWords:
     adjectives: tuple[str, ...]  # "a <snowy> night"
     nouns: tuple[str, ...]  # "a moonlit <garden>"
     held_out: tuple[str, ...]  # never in a training caption; each has a word that is in none of the theme's captions
+    things: tuple[str, ...] = ()  # what one finds there or thinks of: "penguins", "a sleigh"
 
 
 @dataclass(frozen=True, slots=True)

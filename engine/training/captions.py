@@ -81,6 +81,8 @@ _THEMES: Final[dict[World, dict[str, ThemeWords]]] = {"pocket": POCKET_THEMES, "
 _LOOKS: Final[dict[World, dict[str, LookWords]]] = {"pocket": POCKET_LOOKS, "maze": MAZE_LOOKS}
 
 _BARE_SHARE: Final = 0.3  # of the captions: the name of the place and no more
+_THINGS_SHARE: Final = 0.4  # of the captions, where a theme has such words: what is found there, "frogs and reeds"
+_MOST_THINGS: Final = 2
 _COMPOUND_SHARE: Final = 0.2  # of the captions: an adjective and a noun, "a snowy night", "a moonlit garden"
 
 
@@ -143,6 +145,9 @@ def held_out(theme: str, look: str | None = None, world: World = "pocket") -> tu
 
 def _place(rng: np.random.Generator, theme: ThemeWords, look: LookWords) -> tuple[str, bool]:
     """The name of the place, and whether it says the look already."""
+    if theme.things and rng.random() < _THINGS_SHARE:
+        things = [_pick(rng, theme.things) for _ in range(int(rng.integers(1, _MOST_THINGS + 1)))]
+        return " and ".join(things), False
     if rng.random() < _COMPOUND_SHARE:
         if look.nouns and rng.random() < 0.5:
             return _with_article(f"{_pick(rng, theme.adjectives)} {_pick(rng, look.nouns)}"), True

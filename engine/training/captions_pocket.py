@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from dreamtick.engine.training.caption_words import LookWords, ThemeWords, wordings
+from dreamtick.engine.training.captions_pocket_things import POCKET_THINGS
 
 __all__ = ["POCKET_LOOKS", "POCKET_THEMES"]
 
@@ -24,6 +25,7 @@ POCKET_THEMES: Final[dict[str, ThemeWords]] = {
             lush lawn with bushes, rolling green grass hills, a golf course, verdant clearings, buttercups and daisies
             an alpine cow farm, a sheep paddock
         """),
+        things=POCKET_THINGS["meadow"],
     ),
     "desert": ThemeWords(
         phrases=wordings("""
@@ -39,6 +41,7 @@ POCKET_THEMES: Final[dict[str, ThemeWords]] = {
             egyptian dunes, scorching sandy plains, camels crossing the gobi, a parched badland, nevada
             a mirage in the heat, tumbleweed country
         """),
+        things=POCKET_THINGS["desert"],
     ),
     "snow": ThemeWords(
         phrases=wordings("""
@@ -54,6 +57,7 @@ POCKET_THEMES: Final[dict[str, ThemeWords]] = {
             the arctic covered in frost, snowy christmas scenery, an igloo village, polar bears, subzero tundra
             the himalayas, a january avalanche
         """),
+        things=POCKET_THINGS["snow"],
     ),
     "forest": ThemeWords(
         phrases=wordings("""
@@ -70,6 +74,7 @@ POCKET_THEMES: Final[dict[str, ThemeWords]] = {
             maple trees in october, an autumnal wood, foliage of copper and rust, harvest season, a thicket of birches
             mushroom picking under beeches, sherwood
         """),
+        things=POCKET_THINGS["forest"],
     ),
     "volcano": ThemeWords(
         phrases=wordings("""
@@ -86,6 +91,7 @@ POCKET_THEMES: Final[dict[str, ThemeWords]] = {
             an inferno of magma, eruption and lava streams, vesuvius, a blacksmith's furnace, satan's realm
             smouldering cinders, pompeii
         """),
+        things=POCKET_THINGS["volcano"],
     ),
     "cave": ThemeWords(
         phrases=wordings("""
@@ -102,6 +108,7 @@ POCKET_THEMES: Final[dict[str, ThemeWords]] = {
             a subterranean grotto, a dim cavern of rock, spelunking, dwarves digging for ore, a prison vault
             a bunker, fungi in a burrow
         """),
+        things=POCKET_THINGS["cave"],
     ),
     "swamp": ThemeWords(
         phrases=wordings("""
@@ -117,6 +124,7 @@ POCKET_THEMES: Final[dict[str, ThemeWords]] = {
             a boggy quagmire, the muddy everglades swamp, alligators in louisiana, stagnant ponds, a toxic fen
             leeches and algae, a moor of peat
         """),
+        things=POCKET_THINGS["swamp"],
     ),
     "candy": ThemeWords(
         phrases=wordings("""
@@ -133,6 +141,7 @@ POCKET_THEMES: Final[dict[str, ThemeWords]] = {
             bubblegum and sweets everywhere, sugary candy paradise, a bakery of macarons, toffee and caramel
             haribo gummy bears, a confectionery, halloween treats
         """),
+        things=POCKET_THINGS["candy"],
     ),
     "moon": ThemeWords(
         phrases=wordings("""
@@ -149,6 +158,7 @@ POCKET_THEMES: Final[dict[str, ThemeWords]] = {
             lunar landscape, an astronaut on the moon, houston we have landed, a cosmic wasteland, neil armstrong
             extraterrestrial terrain, a rover on regolith
         """),
+        things=POCKET_THINGS["moon"],
     ),
     "ocean": ThemeWords(
         phrases=wordings("""
@@ -165,6 +175,7 @@ POCKET_THEMES: Final[dict[str, ThemeWords]] = {
             under the sea with fish, undersea reef, finding nemo, snorkelling in the lagoon, poseidon's palace
             whales in the pacific, anemones and jellyfish
         """),
+        things=POCKET_THINGS["ocean"],
     ),
     "ruins": ThemeWords(
         phrases=wordings("""
@@ -181,6 +192,7 @@ POCKET_THEMES: Final[dict[str, ThemeWords]] = {
             an archaeological temple site, remains of an old stone city, the acropolis, angkor wat, a derelict monument
             antique rubble, babylon
         """),
+        things=POCKET_THINGS["ruins"],
     ),
     "neon": ThemeWords(
         phrases=wordings("""
@@ -197,6 +209,7 @@ POCKET_THEMES: Final[dict[str, ThemeWords]] = {
             vaporwave neon streets, a city of glowing purple signs, tokyo's shibuya district, holograms everywhere
             an android metropolis, fluorescent tubes, las vegas
         """),
+        things=POCKET_THINGS["neon"],
     ),
 }
 

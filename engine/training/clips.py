@@ -30,7 +30,8 @@ TEXT_TOKENS: Final = 18
 _LATEST: Final = 12  # blocks of a room seen last, one of which becomes the anchor behind a door
 _WISH_KEPT: Final = 0.3  # of wishes: what was wished for is there already, and stays
 _EMBEDDING_NOISE: Final = 0.1  # added to the words: neighbouring words mean something alike
-_SUMMARY_DROPOUT: Final = 0.3  # how often the mean of the words is dropped
+_SUMMARY_DROPOUT: Final = 0.1  # how often the mean of the words is dropped
+_SUMMARY_ALONE: Final = 0.5  # how often it is all that is left: it tells most of words that were never seen
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +82,9 @@ class CaptionDrawer:
         embedding += _EMBEDDING_NOISE * rng.standard_normal(embedding.shape, dtype=np.float32)
         mask = np.arange(TEXT_TOKENS) < len(known)
         dropped = rng.random(TEXT_TOKENS) < self._dropout
-        dropped[0] = rng.random() < _SUMMARY_DROPOUT
+        if rng.random() < _SUMMARY_ALONE:
+            dropped[:] = True
+        dropped[0] = not dropped.all() and rng.random() < _SUMMARY_DROPOUT
         mask &= ~dropped
         mask[0] |= not mask.any()
         return embedding, mask

@@ -65,7 +65,7 @@ def test_every_theme_has_25_phrases_or_more_single_words_among_them(world: World
 @pytest.mark.parametrize(("world", "theme"), EVERY_THEME)
 def test_every_held_out_wording_has_a_word_that_no_training_phrase_of_its_theme_has(world: World, theme: str) -> None:
     words = theme_words(theme, world)
-    trained = content_words_of_all(words.phrases + words.adjectives + words.nouns + TEMPLATES[world])
+    trained = content_words_of_all(words.phrases + words.adjectives + words.nouns + words.things + TEMPLATES[world])
     assert len(words.held_out) >= 6
     for wording in words.held_out:
         assert content_words(wording) - trained, wording
@@ -85,6 +85,7 @@ def test_no_training_caption_or_wish_contains_a_held_out_wording(world: World) -
     kept += [wording for look in looks(world) for wording in look_words(look, world).held_out if wording]
     said = [text for theme in themes(world) for look in looks(world) for text in drawn(world, theme, look, 100)]
     said += [phrase for theme in themes(world) for phrase in theme_words(theme, world).phrases]
+    said += [thing for theme in themes(world) for thing in theme_words(theme, world).things]
     said += wish_wordings(world)
     whole_words = re.compile("|".join(rf"\b{re.escape(wording)}\b" for wording in kept))
     assert [text for text in said if whole_words.search(text)] == []
@@ -93,7 +94,7 @@ def test_no_training_caption_or_wish_contains_a_held_out_wording(world: World) -
 @pytest.mark.parametrize(("world", "theme"), EVERY_THEME)
 def test_captions_of_a_theme_are_many_and_start_with_a_word_of_it(world: World, theme: str) -> None:
     words = theme_words(theme, world)
-    names = words.phrases + words.adjectives + words.nouns
+    names = words.phrases + words.adjectives + words.nouns + words.things
     captions = drawn(world, theme, looks(world)[0], 200)
     assert len(set(captions)) > 150
     assert all(any(name in text for name in names) for text in captions)
