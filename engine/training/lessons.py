@@ -108,7 +108,7 @@ def lesson_of(
     ends, true_ends = (latent[:, :-1, :, -channels:] for latent in (context, clips.context))
     true = square(clips.target)
     previous = torch.cat([clips.previous.unsqueeze(1), true_ends], 1)
-    flat = (part.flatten(0, 1) for part in (previous, clips.moves[:, 1:].to(previous)))
+    flat = (part.flatten(0, 1) for part in (previous, clips.moves[:, 1:]))
     with torch.no_grad():
         sketch = moved_on(*flat).unflatten(0, (-1, blocks))
     known = (sketch != 0).flatten(2).any(2)[..., None, None]

@@ -27,6 +27,8 @@ def new_transformer(config: PocketConfig, seed: int) -> PocketTransformer:
         torch.manual_seed(seed)
         network = PocketTransformer(config)
         nn.init.normal_(network.place, std=0.02)
+        if network.sketch is not None:
+            network.sketch.start()
     silent: list[nn.Linear] = [network.out_modulation, network.out, network.gate]
     silent += [linear for linear in (network.change, network.recall, network.sketched) if linear is not None]
     last_of_context = network.context_sigma_mlp[2]
@@ -36,8 +38,6 @@ def new_transformer(config: PocketConfig, seed: int) -> PocketTransformer:
         nn.init.zeros_(linear.weight)
         if linear.bias is not None:
             nn.init.zeros_(linear.bias)
-    if network.sketch is not None:
-        network.sketch.start()
     for layer in network.layers:
         assert isinstance(layer, LocalLayer | TimeLayer)
         nn.init.zeros_(layer.mlp.down.weight)

@@ -98,7 +98,7 @@ class BatchPlayer:
         """Made once for the passes over a block."""
         made = self._sketched
         if made is None or made[0] is not previous_NTC or made[1] is not moves_NFM:
-            moves = moves_NFM.to(self._device, self._dtype)
+            moves = moves_NFM.to(self._device)
             sketch = moved_on(self._network.sketch, self._autoencoder, previous_NTC, moves)
             made = self._sketched = (previous_NTC, moves_NFM, sketch)
         return made[2]

@@ -107,7 +107,7 @@ class PocketModel(CompactModel):
 
     # ------------------------------------------------------------------ the network's inputs
     def _encode_moves(self, moves_BFM: Tensor) -> _Actions:
-        return _Actions(moves_BFM.to(self.dtype), self.transformer.encode_actions(moves_BFM))
+        return _Actions(moves_BFM, self.transformer.encode_actions(moves_BFM))
 
     def _inputs(self, context: Context, conditioning: Conditioning) -> BlockInputs:
         return self._inputs_of([context], [conditioning])[0]

@@ -72,7 +72,7 @@ def test_the_autoencoder_learns(trained: Path) -> None:
 
 
 def test_the_world_is_denoised_better_than_at_the_start(trained: Path, tmp_path: Path) -> None:
-    longer = with_steps(TOY, autoencoder=1, world=60, self_rollout=1)
+    longer = with_steps(TOY, autoencoder=1, world=90, self_rollout=1)
     train_pocket(Run(longer, tmp_path, ("world",), weights=trained / WEIGHTS_FILE))
     before, after = (world_loss(load_world(f / WEIGHTS_FILE, TOY.network)[0], trained) for f in (trained, tmp_path))
     assert after < 0.95 * before
@@ -82,7 +82,7 @@ def world_loss(network: PocketTransformer, folder: Path) -> float:
     """The loss over a dozen clips, the same ones with the same noise for every network."""
     _, autoencoder = load_world(folder / WEIGHTS_FILE, TOY.network)
     draws = StepDraws(TOY, folder / "data", autoencoder, TOY.world.clips, TOY.crops.clips, rank=0, processes=1)
-    stage = WorldStage(TOY, network, draws, nullcontext())
+    stage = WorldStage(TOY, network, autoencoder, draws, nullcontext())
     with torch.no_grad():
         return sum(float(stage.loss(step, StepDice.of(9, 0, step), {})[0]) for step in range(4)) / 4
 
