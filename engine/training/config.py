@@ -125,15 +125,21 @@ class PaceSettings:
 
 @dataclass(frozen=True, slots=True)
 class AutoencoderSettings:
-    """Frames to latents: small crops, half of them around the hero."""
+    """Frames to latents: small crops, most of them around the hero."""
 
     pace: PaceSettings = field(default_factory=lambda: PaceSettings(steps=4000, flat_share=0.4, largest_gradient=1.0))
     crops: int = 96  # 4x4 tiles each, a step
     latent_noise: float = 0.12  # at most, added before decoding: a forgiving decoder
+    hero_weight: float = 3.0  # of the tiles the hero touches
+    held_weight: float = 5.0  # of latents staying what they were, when going on from a world's weights
 
     def __post_init__(self) -> None:
         at_least(self, 1, "crops")
         shares(self, "latent_noise")
+        if not 1.0 <= self.hero_weight <= 1000.0 or not 0.0 <= self.held_weight <= 1000.0:
+            raise ConfigError(
+                f"hero_weight={self.hero_weight}, held_weight={self.held_weight}: expected 1 to 1000 and 0 to 1000"
+            )
 
 
 @dataclass(frozen=True, slots=True)

@@ -122,12 +122,13 @@ def draw_sigmas(shape: tuple[int, int, int], generator: torch.Generator) -> Tens
     return torch.where(pure, 1.0, shifted).clamp(0.02, 1.0)
 
 
-def autoencoder_loss(drawn_BHWD: Tensor, true_BHWD: Tensor, latent: Tensor) -> Tensor:
+def autoencoder_loss(drawn_BHWD: Tensor, true_BHWD: Tensor, latent: Tensor, weight_BHW: Tensor) -> Tensor:
     """Squared and absolute errors of tiles' values in -1..1; and its root a tile, so that a few bad tiles count."""
     difference = drawn_BHWD.float() - true_BHWD
-    tiles = difference.square().mean(-1)
+    tiles, weight = difference.square().mean(-1), weight_BHW / weight_BHW.mean()
     size = latent.float().square().mean()  # keeps latents from growing without end
-    return 2.0 * tiles.mean() + 0.1 * (tiles + 1e-5).sqrt().mean() + 0.3 * difference.abs().mean() + 1e-3 * size
+    errors = 2.0 * tiles + 0.1 * (tiles + 1e-5).sqrt() + 0.3 * difference.abs().mean(-1)
+    return (weight * errors).mean() + 1e-3 * size
 
 
 def _block_weights(blocks: int) -> Tensor:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager, closing, suppress
+from copy import deepcopy
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -145,7 +146,7 @@ def _train_stages(group: Group, stop: StopFlag, run: Run, dtype: str, progress: 
             progress=progress,
         )
         stage.network.load_state_dict(dict(trained.average))
-        if isinstance(stage.network, TileAutoencoder):
+        if isinstance(stage.network, TileAutoencoder) and run.weights is None:  # else a transformer knows its latents
             normalize_latents(stage.network, seed)
         if group.rank == 0 and not (trained.finished and trained.steps_now == 0):  # else all of it is there already
             export_world(
@@ -165,7 +166,8 @@ def _train_stages(group: Group, stop: StopFlag, run: Run, dtype: str, progress: 
         if stop.is_set():
             raise _StopError
 
-    if "autoencoder" in run.stages and not train(AutoencoderStage(config, autoencoder, half)):
+    held = None if run.weights is None else deepcopy(autoencoder)
+    if "autoencoder" in run.stages and not train(AutoencoderStage(config, autoencoder, half, held)):
         return
     sketch = transformer.sketch
     if "sketch" in run.stages and sketch is not None and not train(SketchStage(config, sketch, half)):

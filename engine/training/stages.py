@@ -19,9 +19,9 @@ from dreamtick.engine.models.compact.layers import layer_norm, neighbourhood
 from dreamtick.engine.models.compact.pocket_transformer import PocketTransformer
 from dreamtick.engine.models.compact.sketch import moved_on
 from dreamtick.engine.models.compact.text import TextTable
-from dreamtick.engine.training.clips import CaptionDrawer
+from dreamtick.engine.training.clips import CaptionDrawer, tiles_touched
 from dreamtick.engine.training.config import StageName, TrainingConfig
-from dreamtick.engine.training.data import BLOCK_FRAMES
+from dreamtick.engine.training.crop_clips import free_places
 from dreamtick.engine.training.draws import Squares, StepDraws
 from dreamtick.engine.training.lessons import (
     MovedOn,
@@ -35,48 +35,66 @@ from dreamtick.engine.training.lessons import (
 from dreamtick.engine.training.losses import ClipError, autoencoder_loss
 from dreamtick.engine.training.networks import new_transformer
 from dreamtick.engine.training.rollouts import Rollouts
-from dreamtick.engine.training.simulators.base import Frames, IntArray
+from dreamtick.engine.training.simulators.base import BoolArray, Frames, IntArray
 from dreamtick.engine.training.simulators.pocket import PocketWorlds
-from dreamtick.engine.training.simulators.pocket_policy import PocketPolicy
-from dreamtick.engine.training.simulators.pocket_rooms import ROOM_TILES
+from dreamtick.engine.training.simulators.pocket_rooms import NO_CREATURE, ROOM_TILES, ROOMS
 from dreamtick.engine.training.simulators.pocket_themes import THEMES
 from dreamtick.engine.training.trainer import StepDice
 
 __all__ = ["AutoencoderStage", "RolloutStage", "WorldStage", "normalize_latents"]
 
 _CROP_TILES = 4
-_FRAMES_A_STEP = 24  # frames that a step's crops are cut from
+_CROPS_A_FRAME = 2  # of a step
+_AROUND_HERO = 0.75  # share of the crops
+_COINS_SHOWN = 0.7  # of those that lie there
 _STATISTICS_FRAMES = 512
 
 
 class AutoencoderStage:
-    """Crops of 4x4 tiles from fresh pictures, half of them around the hero."""
+    """Crops of 4x4 tiles from fresh pictures, most of them around the hero, who may stand anywhere.
+
+    `held` is an autoencoder whose latents a transformer knows already: those of tiles without figures stay what they
+    were.
+    """
 
     name: StageName = "autoencoder"
 
-    def __init__(self, config: TrainingConfig, network: TileAutoencoder, half: AbstractContextManager[object]) -> None:
+    def __init__(
+        self,
+        config: TrainingConfig,
+        network: TileAutoencoder,
+        half: AbstractContextManager[object],
+        held: TileAutoencoder | None = None,
+    ) -> None:
         self.network, self._config, self._half = network, config, half
+        self._held = None if held is None else held.requires_grad_(False)
 
     def loss(self, step: int, dice: StepDice, average: Mapping[str, Tensor]) -> tuple[Tensor, dict[str, float]]:
         """See `Stage`."""
         settings, device = self._config.autoencoder, self.network.mean.device
-        crops = torch.from_numpy(_crops(dice.numpy, settings.crops)).to(device)
+        pictures, figures = _crops(dice.numpy, settings.crops)
+        crops, hero, moves = (torch.from_numpy(part).to(device) for part in (pictures, *figures))
         with self._half:
             latent = self.network.encode(crops)
             noise = dice.normal_like(latent) * torch.rand(len(crops), 1, 1, 1, generator=dice.torch).to(device)
             drawn = _drawn_tiles(self.network, latent + settings.latent_noise * noise)
         true = _tiles(crops.float().div(127.5).sub(1))
-        loss = autoencoder_loss(drawn, true, latent)
-        error = (drawn.detach().float().clamp(-1, 1) - true).square().mean()
-        return loss, {"psnr": float(10 * torch.log10(4 / error.clamp(min=1e-9)))}
+        loss = autoencoder_loss(drawn, true, latent, 1 + (settings.hero_weight - 1) * hero)
+        error = (drawn.detach().float().clamp(-1, 1) - true).square().mean(-1)
+        told = {"psnr": error.mean(), "hero_psnr": error[hero].mean()}
+        found = {name: float(10 * torch.log10(4 / mean.clamp(min=1e-9))) for name, mean in told.items()}
+        if self._held is not None:
+            moved = (latent.float() - self._held.encode(crops)).square().mean(-1)[~moves].mean()
+            loss, found["moved"] = loss + settings.held_weight * moved, float(moved.detach())
+        return loss, found
 
 
 @torch.no_grad()
 def normalize_latents(network: TileAutoencoder, seed: int) -> None:
     """Set `mean` and `std`, so that latents of the world's pictures have mean 0 and variance 1 a channel."""
-    frames, _ = _random_frames(np.random.default_rng((seed, _STATISTICS_FRAMES)), _STATISTICS_FRAMES)
+    worlds = _random_worlds(np.random.default_rng((seed, _STATISTICS_FRAMES)), _STATISTICS_FRAMES)
     device = network.mean.device
-    parts = [network.encode(torch.from_numpy(part).to(device)) for part in np.array_split(frames, 8)]
+    parts = [network.encode(torch.from_numpy(part).to(device)) for part in np.array_split(worlds.frames(), 8)]
     latents = torch.cat(parts).float().flatten(0, 2)
     network.mean.add_(latents.mean(0) * network.std)
     network.std.mul_(latents.std(0).clamp(min=1e-3))
@@ -190,21 +208,44 @@ def _tiles(pixels_BHW3: Tensor) -> Tensor:
     return pixels_BHW3.unflatten(2, (-1, TILE)).unflatten(1, (-1, TILE)).transpose(2, 3).flatten(3)
 
 
-def _crops(rng: np.random.Generator, count: int) -> Frames:
-    frames, position = _random_frames(rng, min(count, _FRAMES_A_STEP))
-    chosen = rng.integers(0, len(frames), count)
+def _crops(rng: np.random.Generator, count: int) -> tuple[Frames, tuple[BoolArray, BoolArray]]:
+    """Crops of pictures, which of their tiles `[N, 4, 4]` the hero touches, and which any figure does."""
+    worlds = _random_worlds(rng, -(-count // _CROPS_A_FRAME))
+    frames = worlds.frames()
+    chosen = rng.permutation(np.repeat(np.arange(worlds.count), _CROPS_A_FRAME))[:count]
     anywhere = rng.integers(0, ROOM_TILES - _CROP_TILES + 1, (count, 2))
-    around = position[chosen] // TILE - rng.integers(0, _CROP_TILES - 1, (count, 2))
-    corner = np.where((rng.random(count) < 0.5)[:, None], around, anywhere).clip(0, ROOM_TILES - _CROP_TILES) * TILE
+    around = worlds.position[chosen] // TILE - 1  # the hero's tiles have neighbours
+    corner = np.where((rng.random(count) < _AROUND_HERO)[:, None], around, anywhere).clip(0, ROOM_TILES - _CROP_TILES)
     side = _CROP_TILES * TILE
-    return np.stack([frames[k, y : y + side, x : x + side] for k, (x, y) in zip(chosen, corner, strict=True)])
+    pictures = np.stack(
+        [frames[k, y : y + side, x : x + side] for k, (x, y) in zip(chosen, corner * TILE, strict=True)]
+    )
+    hero = tiles_touched(worlds.position)
+    creatures = worlds.creatures[np.arange(worlds.count), worlds.room]
+    figures = hero | tiles_touched(creatures).any(1)
+    return pictures, (_of_crops(hero[chosen], corner), _of_crops(figures[chosen], corner))
 
 
-def _random_frames(rng: np.random.Generator, count: int) -> tuple[Frames, IntArray]:
-    """Pictures of new worlds, any room and look, some steps after their hero set out; and where it stands."""
+def _of_crops(tiles: BoolArray, corner: IntArray) -> BoolArray:
+    """The tiles `[N, 4, 4]` of crops, of a screen's tiles `[N, 64]`."""
+    grid = tiles.reshape(-1, ROOM_TILES, ROOM_TILES)
+    along = np.arange(_CROP_TILES)
+    cut: BoolArray = grid[
+        np.arange(len(grid))[:, None, None],
+        (corner[:, 1, None] + along)[:, :, None],
+        (corner[:, 0, None] + along)[:, None],
+    ]
+    return cut
+
+
+def _random_worlds(rng: np.random.Generator, count: int) -> PocketWorlds:
+    """New worlds, any room and look, their hero anywhere, some steps on."""
     worlds = PocketWorlds(count, int(rng.integers(2**31)))
-    worlds.theme = rng.integers(0, len(THEMES), count)
-    policy = PocketPolicy(worlds, 0.5)
-    for _ in range(2 * BLOCK_FRAMES):
-        worlds.step(policy.actions())
-    return worlds.frames(), worlds.position
+    worlds.theme, worlds.room = rng.integers(0, len(THEMES), count), rng.integers(0, ROOMS, count)
+    worlds.coins_left = worlds.coins_left & (rng.random((count, 1, 1)) < _COINS_SHOWN)
+    worlds.position, worlds.facing = free_places(worlds, rng), rng.integers(0, 4, count)
+    here = (np.arange(count), worlds.room)
+    there = worlds.creatures[here] != NO_CREATURE
+    worlds.creatures[here] += there * rng.integers(-TILE // 2, TILE // 2 + 1, there.shape)
+    worlds.creature_facing[here] = rng.integers(0, 2, worlds.creature_facing[here].shape)
+    return worlds
