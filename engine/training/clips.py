@@ -27,6 +27,7 @@ from dreamtick.errors import ConfigError
 __all__ = ["TEXT_TOKENS", "CaptionDrawer", "ClipBatch", "ClipSampler", "blocks_of", "look_caption", "tiles_touched"]
 
 TEXT_TOKENS: Final = 18
+_AGAIN: Final = 2 / 3  # of the doors lead into rooms seen before
 _LATEST: Final = 12  # blocks of a room seen last, one of which becomes the anchor behind a door
 _WISH_KEPT: Final = 0.3  # of wishes: what was wished for is there already, and stays
 _EMBEDDING_NOISE: Final = 0.1  # added to the words: neighbouring words mean something alike
@@ -142,8 +143,8 @@ class ClipSampler:
         """An episode and frame in which something happens, or None for any place."""
         settings, chance = self._settings, rng.random()
         pools = (
-            (settings.doors / 2, self.doors_again),
-            (settings.doors / 2, self.doors_new),
+            (settings.doors * _AGAIN, self.doors_again),
+            (settings.doors * (1 - _AGAIN), self.doors_new),
             (settings.switches, self.switches),
             (settings.bumps, self.bumps),
         )

@@ -80,7 +80,7 @@ class DataSettings:
     pairs: int = 1800  # short walks rendered in two looks
     wander: float = 0.5  # share of the policy's decisions to wander, which is what runs into things
     switch_every: int = 110  # frames between changes of the look, on average
-    doors: float = 0.26  # half of them into rooms seen before
+    doors: float = 0.26  # two thirds of them into rooms seen before
     switches: float = 0.08
     bumps: float = 0.32  # something is in the hero's way
     two_looks: float = 0.12  # from the pairs: all that comes before is in one look, the block is in the other
