@@ -28,10 +28,15 @@ heads = 2
 mlp = 2
 narrow = 8
 cdim = 16
+sketch = 8
 [autoencoder]
 crops = 4
 [autoencoder.pace]
 steps = {autoencoder}
+[sketch]
+crops = 2
+[sketch.pace]
+steps = 1
 [world]
 clips = 2
 copies = 1

@@ -34,14 +34,6 @@ _START_BLOCKS = 2  # a still picture is held for this long before the world move
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class _Actions:
-    """A block's moves `[1, F, 2]`, and what the transformer makes of them."""
-
-    moves: Tensor
-    encoded: tuple[Tensor, Tensor]
-
-
-@dataclass(frozen=True, slots=True, eq=False)
 class _Memo:
     conditioning: Conditioning
     inputs: BlockInputs
@@ -106,8 +98,9 @@ class PocketModel(CompactModel):
         return max(super()._blocks_for(frames), _START_BLOCKS if frames == 1 else 1)
 
     # ------------------------------------------------------------------ the network's inputs
-    def _encode_moves(self, moves_BFM: Tensor) -> _Actions:
-        return _Actions(moves_BFM, self.transformer.encode_actions(moves_BFM))
+    def _encode_moves(self, moves_BFM: Tensor) -> tuple[Tensor, Tensor, Tensor]:
+        """The moves, which the sketch asks for, and what the transformer makes of them."""
+        return (moves_BFM, *self.transformer.encode_actions(moves_BFM))
 
     def _inputs(self, context: Context, conditioning: Conditioning) -> BlockInputs:
         return self._inputs_of([context], [conditioning])[0]
@@ -119,14 +112,14 @@ class PocketModel(CompactModel):
         if new:
             previous = [self._previous_of(context) for context, _ in new]
             actions = [_actions_of(conditioning) for _, conditioning in new]
-            moves = torch.cat([each.moves for each in actions])
+            moves = torch.cat([told[0] for told in actions])
             sketches = moved_on(self.transformer.sketch, self.autoencoder, torch.cat(previous), moves).split(1)
             for (context, conditioning), before, told, sketch in zip(new, previous, actions, sketches, strict=True):
                 anchors = context.anchor_latents
                 inputs = self.transformer.block_inputs(
                     before,
                     self._last_frame(anchors[0]) if anchors else self._no_picture,
-                    told.encoded,
+                    told[1:],
                     self._rotation(context.position),
                     sketch,
                 )
@@ -148,10 +141,11 @@ class PocketModel(CompactModel):
         return cells_FHWC.permute(1, 2, 0, 3).flatten(0, 1).flatten(1).unsqueeze(0)
 
 
-def _actions_of(conditioning: Conditioning) -> _Actions:
+def _actions_of(conditioning: Conditioning) -> tuple[Tensor, Tensor, Tensor]:
     actions = conditioning["action"]
-    assert isinstance(actions, _Actions)
-    return actions
+    assert isinstance(actions, tuple)
+    moves, token, condition = actions
+    return moves, token, condition
 
 
 def pocket_spec(config: PocketConfig, steps: int = 2) -> WorldSpec:
