@@ -72,7 +72,7 @@ def test_the_autoencoder_learns(trained: Path) -> None:
 
 
 def test_the_world_is_denoised_better_than_at_the_start(trained: Path, tmp_path: Path) -> None:
-    longer = with_steps(TOY, autoencoder=1, world=90, self_rollout=1)
+    longer = with_steps(TOY, autoencoder=1, world=180, self_rollout=1)
     train_pocket(Run(longer, tmp_path, ("world",), weights=trained / WEIGHTS_FILE))
     before, after = (world_loss(load_world(f / WEIGHTS_FILE, TOY.network)[0], trained) for f in (trained, tmp_path))
     assert after < 0.95 * before
