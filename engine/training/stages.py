@@ -239,7 +239,7 @@ def _of_crops(tiles: BoolArray, corner: IntArray) -> BoolArray:
 
 
 def _random_worlds(rng: np.random.Generator, count: int) -> PocketWorlds:
-    """New worlds, any room and look, their hero anywhere, some steps on."""
+    """New worlds, any room and look, their figures anywhere."""
     worlds = PocketWorlds(count, int(rng.integers(2**31)))
     worlds.theme, worlds.room = rng.integers(0, len(THEMES), count), rng.integers(0, ROOMS, count)
     worlds.coins_left = worlds.coins_left & (rng.random((count, 1, 1)) < _COINS_SHOWN)

@@ -32,7 +32,7 @@ from dreamtick.engine.models.compact.layers import (
     sigma_features,
     small_mlp,
 )
-from dreamtick.engine.models.compact.sketch import PIXELS_PER_FRAME, FrameSketch
+from dreamtick.engine.models.compact.sketch import ACTION_FEATURES, FrameSketch, action_features
 
 __all__ = ["BlockInputs", "PocketConfig", "PocketTransformer", "copied_tiles", "pocket_rotary"]
 
@@ -41,7 +41,6 @@ CHANGE_LOGIT = 2.0  # a change counts as likely from here on; training weighs ch
 NEW_PICTURE_LOGIT = -0.6  # where the whole picture changes: a tile in the old look is worse than one that creeps
 RECALL_SHUT = -math.log(11.0)  # the gate is 0 there: what has not learned to recall draws as if it could not
 NEW_PICTURE = 0.4  # share of the tiles that have to look like it
-_ACTION_FEATURES = 2 * 2 * (1 + 2 * PIXELS_PER_FRAME + 1)  # frames, axes, the value and its one-hot
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,9 +140,9 @@ class PocketTransformer(nn.Module):
         self.memory = nn.Linear(config.chan, width, bias=False)
         self.sketch = FrameSketch(config.sketch) if config.sketch else None
         self.sketched = nn.Linear(token, width, bias=False) if config.sketch else None
-        self.action_token = nn.Linear(_ACTION_FEATURES, width, bias=False)
+        self.action_token = nn.Linear(config.block * ACTION_FEATURES, width, bias=False)
         self.sigma_mlp = small_mlp(SIGMA_FEATURES, config.cdim)
-        self.action_mlp = small_mlp(_ACTION_FEATURES, config.cdim)
+        self.action_mlp = small_mlp(config.block * ACTION_FEATURES, config.cdim)
         self.context_sigma_mlp = small_mlp(SIGMA_FEATURES, config.cdim)  # the noise level of what is remembered: 0 here
         self.text_in = nn.Linear(config.text, width)
         kinds = (LocalLayer, TimeLayer)
@@ -167,9 +166,7 @@ class PocketTransformer(nn.Module):
 
         The network sees, beside the values, which whole number of pixels each of them rounds to.
         """
-        pixels = torch.round(moves_BFM.clamp(-1, 1) * PIXELS_PER_FRAME).long() + PIXELS_PER_FRAME
-        one_hot = F.one_hot(pixels, 2 * PIXELS_PER_FRAME + 1).flatten(-2)
-        features = torch.cat([moves_BFM, one_hot.to(moves_BFM.dtype)], -1).flatten(1).to(self.embed.weight.dtype)
+        features = action_features(moves_BFM).flatten(1).to(self.embed.weight.dtype)
         return self.action_token(features).unsqueeze(1), self.action_mlp(features)
 
     def encode_sigma(self, sigma: float) -> Tensor:

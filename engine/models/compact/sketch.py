@@ -21,14 +21,14 @@ from torch import Tensor, nn
 
 from dreamtick.engine.models.compact.autoencoder import TILE, TileAutoencoder
 
-__all__ = ["PIXELS_PER_FRAME", "FrameSketch", "moved_on"]
+__all__ = ["ACTION_FEATURES", "FrameSketch", "action_features", "moved_on"]
 
-PIXELS_PER_FRAME: Final = 3  # how far the figure goes in a frame at full deflection
+_PIXELS_PER_FRAME: Final = 3  # how far the figure goes in a frame at full deflection
 _CELL: Final = 2  # pixels a side; convolutions work on cells
 _DILATIONS: Final = (1, 1, 2, 2, 1, 1)
 _SOURCES: Final = ((0, 0), (0, -TILE), (0, TILE), (-TILE, 0), (TILE, 0))  # rows, columns: where a pixel may come from
 _SAME: Final = 5e-4  # mean squared change of a tile, in -1..1, up to which it is left as it was
-_ACTION_FEATURES: Final = 2 * (1 + 2 * PIXELS_PER_FRAME + 1)  # axes, the value and its one-hot
+ACTION_FEATURES: Final = 2 * (1 + 2 * _PIXELS_PER_FRAME + 1)  # of a frame: axes, the value and its one-hot
 _STAY: Final = 4.0  # a new sketch leaves pixels as they are
 
 
@@ -41,7 +41,7 @@ class FrameSketch(nn.Module):
         outputs = 3 + len(_SOURCES) + 1  # the new colour, and how much each source and it count
         self.stem = nn.Conv2d(3 * _CELL**2, width, 3, padding=1)
         self.phase = nn.Parameter(torch.zeros(width, TILE // _CELL, TILE // _CELL))  # where in its tile a cell is
-        self.move = nn.Linear(_ACTION_FEATURES, (len(_DILATIONS) + 1) * width)
+        self.move = nn.Linear(ACTION_FEATURES, (len(_DILATIONS) + 1) * width)
         self.layers = nn.ModuleList([nn.Conv2d(width, width, 3, padding=d, dilation=d) for d in _DILATIONS])
         self.mix = nn.ModuleList([nn.Conv2d(width, width, 1) for _ in _DILATIONS])
         self.out = nn.Conv2d(width, outputs * _CELL**2, 1)
@@ -64,7 +64,7 @@ class FrameSketch(nn.Module):
         """The next frame `[B, H, W, 3]` of one in -1..1, under moves (right, down) in -1..1."""
         height, width = pixels_BHW3.shape[1:3]
         pixels = pixels_BHW3.permute(0, 3, 1, 2)  # channels last in memory
-        told = self.move(_action_features(moves_BM).to(pixels.dtype))
+        told = self.move(action_features(moves_BM).to(pixels.dtype))
         told = told.view(len(pixels), len(_DILATIONS) + 1, self.width, 1, 1)
         phase = self.phase.repeat(1, height // TILE, width // TILE)
         x = self.stem(F.pixel_unshuffle(pixels, _CELL)) + phase + told[:, 0]
@@ -106,6 +106,7 @@ def moved_on(
     return torch.where(there, torch.cat(parts, -1), 0.0)
 
 
-def _action_features(moves_BM: Tensor) -> Tensor:
-    pixels = torch.round(moves_BM.clamp(-1, 1) * PIXELS_PER_FRAME).long() + PIXELS_PER_FRAME
-    return torch.cat([moves_BM, F.one_hot(pixels, 2 * PIXELS_PER_FRAME + 1).flatten(1).to(moves_BM.dtype)], -1)
+def action_features(moves: Tensor) -> Tensor:
+    """Moves `[..., 2]` in -1..1, and which whole number of pixels each of them rounds to: `[..., ACTION_FEATURES]`."""
+    pixels = torch.round(moves.clamp(-1, 1) * _PIXELS_PER_FRAME).long() + _PIXELS_PER_FRAME
+    return torch.cat([moves, F.one_hot(pixels, 2 * _PIXELS_PER_FRAME + 1).flatten(-2).to(moves.dtype)], -1)
