@@ -71,15 +71,17 @@ class Cut:
 
 
 class CaptionDrawer:
-    """Captions as embeddings with words left out, `[L, D]` and bool `[L]`."""
+    """Captions as embeddings `[L, D]` and bool `[L]`; words are left out, unless a `reader` knows them."""
 
-    def __init__(self, table: TextTable, word_dropout: float) -> None:
-        self._table, self._dropout = table, word_dropout
+    def __init__(self, table: TextTable, word_dropout: float, reader: bool = False) -> None:
+        self._table, self._dropout, self._reader = table, word_dropout, reader
 
     def __call__(self, rng: np.random.Generator, words: str) -> tuple[NDArray[np.float32], BoolArray]:
         embedding = np.zeros((TEXT_TOKENS, self._table.dim), np.float32)
         known = self._table.encode(words, TEXT_TOKENS)
         embedding[: len(known)] = known
+        if self._reader:
+            return embedding, np.arange(TEXT_TOKENS) < len(known)
         embedding += _EMBEDDING_NOISE * rng.standard_normal(embedding.shape, dtype=np.float32)
         mask = np.arange(TEXT_TOKENS) < len(known)
         dropped = rng.random(TEXT_TOKENS) < self._dropout
@@ -94,9 +96,9 @@ class CaptionDrawer:
 class ClipSampler:
     """Draws clips of `blocks` blocks. Everything comes from the generator that is passed in."""
 
-    def __init__(self, data: WalkData, settings: DataSettings, table: TextTable, blocks: int) -> None:
+    def __init__(self, data: WalkData, settings: DataSettings, captions: CaptionDrawer, blocks: int) -> None:
         self._episodes, self._pairs, self._settings = data.episodes, data.pairs, settings
-        self._captions = CaptionDrawer(table, settings.word_dropout)
+        self._captions = captions
         self.blocks, self.frames = blocks, blocks * BLOCK_FRAMES
         count, length = self._episodes.room.shape
         if length < self.frames + 2 * BLOCK_FRAMES or self.frames >= PAIR_FRAMES:

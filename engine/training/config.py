@@ -22,6 +22,7 @@ __all__ = [
     "DataSettings",
     "DistilSettings",
     "PaceSettings",
+    "ReaderSettings",
     "RolloutSettings",
     "RunSettings",
     "SketchSettings",
@@ -31,7 +32,7 @@ __all__ = [
     "read_training_config",
 ]
 
-StageName = Literal["autoencoder", "sketch", "world", "self-rollout", "distil"]
+StageName = Literal["autoencoder", "sketch", "reader", "world", "self-rollout", "distil"]
 STAGES: tuple[StageName, ...] = get_args(StageName)
 
 _BUILT_IN = PocketConfig(
@@ -49,8 +50,13 @@ _BUILT_IN = PocketConfig(
     judge=1,
     sketch=64,
     recall=1,
+    reader=192,
+    themes=12,
+    times=3,
+    wishes=19,
 )
 _FIXED = ("lat", "block", "text")  # what the simulator and the text table decide
+_READ = ("themes", "times", "wishes")  # what the captions decide, where there is a reader
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,6 +168,22 @@ class SketchSettings:
 
 
 @dataclass(frozen=True, slots=True)
+class ReaderSettings:
+    """What prompts mean, learned on words alone."""
+
+    pace: PaceSettings = field(
+        default_factory=lambda: PaceSettings(steps=3000, learning_rate=3e-3, flat_share=0.4, warmup=50)
+    )
+    prompts: int = 128  # a step
+    left_out: float = 0.1  # share of the words
+    noise: float = 0.1  # added to the words' embeddings
+
+    def __post_init__(self) -> None:
+        at_least(self, 1, "prompts")
+        shares(self, "left_out", "noise")
+
+
+@dataclass(frozen=True, slots=True)
 class WorldSettings:
     """The transformer on clips of true latents."""
 
@@ -232,6 +254,7 @@ class TrainingConfig:
     network: PocketConfig = _BUILT_IN
     autoencoder: AutoencoderSettings = field(default_factory=AutoencoderSettings)
     sketch: SketchSettings = field(default_factory=SketchSettings)
+    reader: ReaderSettings = field(default_factory=ReaderSettings)
     world: WorldSettings = field(default_factory=WorldSettings)
     crops: CropSettings = field(default_factory=CropSettings)
     self_rollout: RolloutSettings = field(default_factory=RolloutSettings)
@@ -240,6 +263,9 @@ class TrainingConfig:
     def __post_init__(self) -> None:
         network = self.network
         for name in _FIXED:
+            if getattr(network, name) != getattr(_BUILT_IN, name):
+                raise ConfigError(f"{name}={getattr(network, name)}: expected {getattr(_BUILT_IN, name)} in this world")
+        for name in _READ if network.reader else ():
             if getattr(network, name) != getattr(_BUILT_IN, name):
                 raise ConfigError(f"{name}={getattr(network, name)}: expected {getattr(_BUILT_IN, name)} in this world")
         at_least(network, 1, "dim", "heads", "mlp", "narrow", "chan", "cdim")
@@ -255,8 +281,15 @@ class TrainingConfig:
 
     def pace(self, stage: StageName) -> PaceSettings:
         """How long and how fast a stage learns."""
-        paces = (self.autoencoder.pace, self.sketch.pace, self.world.pace, self.self_rollout.pace, self.distil.pace)
-        return dict(zip(STAGES, paces, strict=True))[stage]
+        paces = {
+            "autoencoder": self.autoencoder.pace,
+            "sketch": self.sketch.pace,
+            "reader": self.reader.pace,
+            "world": self.world.pace,
+            "self-rollout": self.self_rollout.pace,
+            "distil": self.distil.pace,
+        }
+        return paces[stage]
 
     def to_json(self) -> str:
         """The whole configuration in one line, the same for the same configuration."""

@@ -68,9 +68,9 @@ class _Drawer:
         cls, config: TrainingConfig, folder: Path, autoencoder: TileAutoencoder, clips: int, squares: int, rank: int
     ) -> _Drawer:
         table, blocks = shared_text_table(ASSETS / "text"), config.network.slots - 1
-        captions = CaptionDrawer(table, config.data.word_dropout)
+        captions = CaptionDrawer(table, config.data.word_dropout, bool(config.network.reader))
         return cls(
-            ClipSampler(load_data(folder), config.data, table, blocks),
+            ClipSampler(load_data(folder), config.data, captions, blocks),
             CropSampler(autoencoder, captions, blocks, config.crops.creatures, config.crops.two_looks),
             clips,
             squares,

@@ -83,10 +83,10 @@ def batched_text(
     """Keys and values of the caption of each row, for every layer; batch B * R."""
     batch, captions = text_BPLD.shape[:2]
     row = (torch.arange(batch, device=caption_BR.device)[:, None] * captions + caption_BR).flatten()
-    mask = mask_BPL.flatten(0, 1)[row][:, None, None]
+    told, told_mask = network.read(text_BPLD.flatten(0, 1), mask_BPL.flatten(0, 1))
+    mask = None if told_mask is None else told_mask[row][:, None, None]
     return tuple(
-        layer and LayerContext(layer.keys[row], layer.values[row], mask)
-        for layer in network.encode_text(text_BPLD.flatten(0, 1))
+        layer and LayerContext(layer.keys[row], layer.values[row], mask) for layer in network.encode_text(told)
     )
 
 

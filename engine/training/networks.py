@@ -16,7 +16,15 @@ from dreamtick.engine.models.compact.pocket_transformer import LocalLayer, Pocke
 from dreamtick.engine.training.checkpoints import write_tensors
 from dreamtick.errors import CheckpointError
 
-_GROWN = ("judge", "sketch", "recall")  # parts that a network may have or not; 0: not
+_GROWN = (
+    "judge",
+    "sketch",
+    "recall",
+    "reader",
+    "themes",
+    "times",
+    "wishes",
+)  # parts that a network may have or not; 0: not
 
 __all__ = ["export_world", "load_world", "new_autoencoder", "new_transformer"]
 
@@ -31,6 +39,8 @@ def new_transformer(config: PocketConfig, seed: int) -> PocketTransformer:
             network.sketch.start()
     silent: list[nn.Linear] = [network.out_modulation, network.out, network.gate]
     silent += [linear for linear in (network.change, network.recall, network.sketched) if linear is not None]
+    if network.meanings is not None:
+        nn.init.zeros_(network.meanings.weight)
     last_of_context = network.context_sigma_mlp[2]
     assert isinstance(last_of_context, nn.Linear)
     silent.append(last_of_context)
@@ -68,8 +78,9 @@ def new_autoencoder(config: PocketConfig, seed: int) -> TileAutoencoder:
 def load_world(weights: Path, config: PocketConfig) -> tuple[PocketTransformer, TileAutoencoder]:
     """The networks of a world's weights, float32 and ready to train on.
 
-    Weights of a network without a judge of changes, a sketch or recall may go on as one that has them: it then begins
-    to learn them. Raises CheckpointError if the weights are broken or of other sizes than the configuration says.
+    Weights of a network without a judge of changes, a sketch, a reader or recall may go on as one that has them: it
+    then begins to learn them. Raises CheckpointError if the weights are broken or of other sizes than the
+    configuration says.
     """
     found = read_config(weights, PocketConfig, "pocket")
     grown = {name: getattr(config, name) for name in _GROWN if not getattr(found, name)}

@@ -36,7 +36,7 @@ class BatchPlayer:
         self._cache = KVCache(config.cache, context, self._placed, self._dtype, self._device, count)
         self._count, self._index = count, 0
         self._nothing = torch.zeros(count, config.lat**2, config.chan, device=self._device, dtype=self._dtype)
-        self._memory = self._nothing
+        self.memory = self._nothing  # [N, T, C], the anchors' pictures
         self._text: tuple[LayerContext | None, ...] = ()
         self._sketched: tuple[Tensor, Tensor, Tensor] | None = None  # a frame, moves, and the frame moved on
         self.last_frame = self._nothing  # [N, T, C]
@@ -54,10 +54,10 @@ class BatchPlayer:
         latent = latent_NTC.to(self._device, self._dtype)
         context = self._cache.pin(0, self._index, latent, -1)
         still = torch.zeros(self._count, self._config.block, 2, device=self._device)
-        self._memory = self._nothing
+        self.memory = self._nothing
         inputs = self._inputs(context, still, self._nothing)
         self._network.remember(latent, self._sigma(0.0), inputs, self._text, context)
-        self._memory = latent[..., -self._config.chan :]
+        self.memory = latent[..., -self._config.chan :]
 
     @torch.no_grad()
     def denoise(self, moves_NFM: Tensor, sigmas: Sequence[float], generator: torch.Generator) -> Tensor:
@@ -92,7 +92,7 @@ class BatchPlayer:
         actions = self._network.encode_actions(moves_NFM.to(self._device))
         rotation = self._rotary.at(float(context.position), self._dtype, self._device)
         sketch = self._moved_on(previous_NTC, moves_NFM)
-        return self._network.block_inputs(previous_NTC, self._memory, actions, rotation, sketch)
+        return self._network.block_inputs(previous_NTC, self.memory, actions, rotation, sketch)
 
     def _moved_on(self, previous_NTC: Tensor, moves_NFM: Tensor) -> Tensor:
         """Made once for the passes over a block."""

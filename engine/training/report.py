@@ -56,14 +56,17 @@ def write_report(
     autoencoder: TileAutoencoder,
     history: History,
     note: Callable[[str], None],
-) -> Figures:
+) -> Figures | None:
     """Write `STAGE.png`, truth above what was drawn, and `STAGE-curves.png`; returns the figures.
 
-    Curves need matplotlib (the extra `eval`); without it a note says so.
+    The reader draws nothing: it leaves curves alone, and None. Curves need matplotlib (the extra `eval`); without it a
+    note says so.
     """
-    true, drawn, figures = _played(transformer, autoencoder, stage)
-    rows = [row for world in range(_WORLDS) for row in (true[world], drawn[world])]
-    write_png(folder / f"{stage}.png", sheet(rows).repeat(2, axis=0).repeat(2, axis=1))
+    figures = None
+    if stage != "reader":
+        true, drawn, figures = _played(transformer, autoencoder, stage)
+        rows = [row for world in range(_WORLDS) for row in (true[world], drawn[world])]
+        write_png(folder / f"{stage}.png", sheet(rows).repeat(2, axis=0).repeat(2, axis=1))
     if not can_draw_curves():
         note("no curves: matplotlib is not installed (the extra `eval`)")
     elif history:
@@ -88,7 +91,7 @@ def write_card(
         "Trained with `dreamtick train pocket`. All pictures come from the simulator in `engine/training/simulators`.",
         "",
         *([f"It went on from the weights `{began_from}`; the stages below came on top.", ""] if began_from else []),
-        "| stage | steps | clips and crops | minutes | last loss |",
+        "| stage | steps | clips, crops or prompts | minutes | last loss |",
         "|---|---|---|---|---|",
     ]
     for name, trained in results.items():
@@ -206,6 +209,8 @@ def _psnr(true: Frames, drawn: Frames) -> float:
 def _seen_a_step(config: TrainingConfig, stage: StageName) -> int:
     if stage in ("autoencoder", "sketch"):
         return config.autoencoder.crops if stage == "autoencoder" else config.sketch.crops
+    if stage == "reader":
+        return config.reader.prompts
     rollout, squares = config.self_rollout, config.crops.clips
     clips = {
         "world": config.world.clips,

@@ -2,9 +2,10 @@
 
 Every block the policy acts, the network draws the block from what it drew before, and the simulator's two frames are
 the target (DAgger, arXiv 1011.0686, with the simulator as the expert). Then the network's own picture becomes the
-context, save for what it could not know: creatures' dice, coins, new pictures as a whole; there the truth goes in. And
-the simulator's hero is put where the hero stands in that picture, or on the nearest free place. A hero that cannot be
-seen stands where it was seen last; one that stays unseen for a whole window is shown again by the truth.
+context, save for what it could not know: creatures' dice, coins, new pictures as a whole, and tiles gone wrong that
+neither the anchor shows nor new words tell of; there the truth goes in. And the simulator's hero is put where the hero
+stands in that picture, or on the nearest free place. A hero that cannot be seen stands where it was seen last; one that
+stays unseen for a whole window is shown again by the truth.
 """
 
 from __future__ import annotations
@@ -40,12 +41,14 @@ __all__ = ["Rollouts"]
 
 _PLANS: Final = ((0.8, (1.0, 0.6)), (0.12, (1.0,)), (0.08, (1.0, 0.85, 0.7, 0.55, 0.4, 0.2)))  # how often, levels
 _OFF: Final = 0.25  # mean squared error of a tile's latent above which it is plainly wrong
+_ASTRAY: Final = 0.05  # the same from which a still tile is another one
 _WHOLE: Final = 0.4  # share of wrong tiles above which the picture is another one
 _FOLLOWED_PX: Final = 10  # a hero further away than this is no mistake to learn from: the truth goes in
 _FREE_WITHIN_PX: Final = 5
 _SETTLED: Final = 4  # views of a room after which its first one is worth an anchor, as in `RoomMemory`
 _VIEWS: Final = 12  # that are kept of a room: the first ones and the latest
 _NEXT_LOOK: Final = (12, 150)  # blocks until a world's look changes
+_NEW_WORDS: Final = 4  # blocks in which a look may still be catching up with new words
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +107,7 @@ class Rollouts:
         first = [self._caption(world) for world in range(count)]
         self._text, self._mask = np.stack([text for text, _ in first]), np.stack([mask for _, mask in first])
         self._next_look = self._rng.integers(*_NEXT_LOOK, count)
+        self._since_words = np.full(count, _NEW_WORDS)  # blocks
         self._nothing = torch.zeros(config.lat**2, config.chan * config.block)
         self._played: list[_Played] = []
         self._index = 0
@@ -198,7 +202,11 @@ class Rollouts:
         own = self._player.denoise(moves_NFM, _PLANS[plan][1], self._generator).float().cpu()
         off = ((own - target).square().mean(-1) > _OFF).numpy()
         whole = off.mean(1) > _WHOLE
-        keep = (off & ~hero & movers) | whole[:, None]
+        remembered = torch.cat([self._player.memory] * BLOCK_FRAMES, -1).float().cpu()
+        astray = (own - target).square().mean(-1) > _ASTRAY
+        shown = (remembered - target).square().mean(-1) < _ASTRAY
+        mendable = shown.numpy() | (self._since_words < _NEW_WORDS)[:, None]
+        keep = ~hero & ((off & movers) | (astray.numpy() & ~mendable)) | whole[:, None]
         context = torch.where(torch.from_numpy(keep)[..., None], target, own)
         for world, frame in enumerate(self._last_frames(context)):
             seen = self._hero.find(frame)
@@ -257,6 +265,7 @@ class Rollouts:
     def _change_looks(self) -> None:
         worlds, rng = self._worlds, self._rng
         self._next_look -= 1
+        self._since_words += 1
         changing = np.nonzero(self._next_look <= 0)[0]
         if not len(changing):
             return
@@ -267,6 +276,7 @@ class Rollouts:
             worlds.time_of_day[world] = times[world]
             self._text[world], self._mask[world] = self._caption(int(world))
             self._said[world] += 1
+            self._since_words[world] = 0
             self._next_look[world] = rng.integers(*_NEXT_LOOK)
         self._speak()
 

@@ -16,8 +16,10 @@ import torch
 
 from dreamtick.engine import precision
 from dreamtick.engine.models.compact.autoencoder import TileAutoencoder
+from dreamtick.engine.models.compact.checkpoint import read_config
 from dreamtick.engine.models.compact.hero import HeroLocator
-from dreamtick.engine.models.compact.pocket_transformer import PocketTransformer
+from dreamtick.engine.models.compact.pocket_transformer import PocketConfig, PocketTransformer
+from dreamtick.engine.models.compact.reader import PromptReader
 from dreamtick.engine.models.compact.text import shared_text_table
 from dreamtick.engine.models.registry import ASSETS
 from dreamtick.engine.training.checkpoints import load_checkpoint, restore_network
@@ -28,6 +30,7 @@ from dreamtick.engine.training.draws import StepDraws
 from dreamtick.engine.training.lessons import forward_precision
 from dreamtick.engine.training.networks import export_world, load_world, new_autoencoder, new_transformer
 from dreamtick.engine.training.parallel import Group, StopFlag, launch
+from dreamtick.engine.training.reader_stage import ReaderStage, start_meanings
 from dreamtick.engine.training.report import write_card, write_report
 from dreamtick.engine.training.sketch_stage import SketchStage
 from dreamtick.engine.training.stages import (
@@ -131,6 +134,7 @@ def _train_stages(group: Group, stop: StopFlag, run: Run, dtype: str, progress: 
     config, seed = run.config, run.config.run.seed
     transformer, autoencoder = _starting_networks(run, device)
     results: dict[StageName, Trained] = {}
+    table = shared_text_table(ASSETS / "text")
 
     def train(stage: Stage) -> bool:
         """Whether the stage is finished; its network then has the averaged weights."""
@@ -148,6 +152,8 @@ def _train_stages(group: Group, stop: StopFlag, run: Run, dtype: str, progress: 
         stage.network.load_state_dict(dict(trained.average))
         if isinstance(stage.network, TileAutoencoder) and run.weights is None:  # else a transformer knows its latents
             normalize_latents(stage.network, seed)
+        if isinstance(stage.network, PromptReader):
+            start_meanings(transformer, table, seed)
         if group.rank == 0 and not (trained.finished and trained.steps_now == 0):  # else all of it is there already
             export_world(
                 run.folder / WEIGHTS_FILE,
@@ -172,7 +178,10 @@ def _train_stages(group: Group, stop: StopFlag, run: Run, dtype: str, progress: 
     sketch = transformer.sketch
     if "sketch" in run.stages and sketch is not None and not train(SketchStage(config, sketch, half)):
         return
-    if set(run.stages) <= {"autoencoder", "sketch"}:
+    reader = transformer.reader
+    if "reader" in run.stages and reader is not None and not train(ReaderStage(config, reader, table)):
+        return
+    if set(run.stages) <= {"autoencoder", "sketch", "reader"}:
         return
     data = run.folder / _DATA_FOLDER
     if group.rank == 0:
@@ -180,7 +189,7 @@ def _train_stages(group: Group, stop: StopFlag, run: Run, dtype: str, progress: 
             make_data(config.data, seed, autoencoder, data, watched, config.run.data_processes)
     if group.any(stop.is_set()):
         return
-    hero, table = HeroLocator.load(ASSETS / "pocket" / "hero.safetensors"), shared_text_table(ASSETS / "text")
+    hero = HeroLocator.load(ASSETS / "pocket" / "hero.safetensors")
 
     def draws(clips: int) -> AbstractContextManager[StepDraws]:
         processes = config.run.data_processes
@@ -210,10 +219,17 @@ def _starting_networks(run: Run, device: torch.device) -> tuple[PocketTransforme
         transformer, autoencoder = load_world(run.weights, config.network)
     else:
         transformer, autoencoder = new_transformer(config.network, seed), new_autoencoder(config.network, seed)
+    missing = {"sketch", "reader"}  # parts with a stage of their own, that the weights may have
+    if run.weights is not None:
+        found = read_config(run.weights, PocketConfig, "pocket")
+        missing = {part for part in missing if not getattr(found, part)}
+        if transformer.meanings is not None and not bool(transformer.meanings.weight.any()):
+            missing.add("reader")  # it was given room, and never learned
     for before in STAGES[: STAGES.index(run.stages[0])]:
-        network = {"autoencoder": autoencoder, "sketch": transformer.sketch}.get(before, transformer)
+        part = {"autoencoder": autoencoder, "sketch": transformer.sketch, "reader": transformer.reader}
+        network = part.get(before, transformer)
         if network is None:
-            continue  # this network has no sketch
+            continue  # this network has no such part
         if before == "autoencoder" and run.weights is not None:
             continue  # the transformer that goes on knows the latents of its own autoencoder
         path = run.checkpoint(before)
@@ -221,8 +237,15 @@ def _starting_networks(run: Run, device: torch.device) -> tuple[PocketTransforme
             restore_network(network, load_checkpoint(path, before, config.to_json()).exported, path)
             if before == "autoencoder":
                 normalize_latents(autoencoder, seed)
+            if before == "reader":
+                start_meanings(transformer, shared_text_table(ASSETS / "text"), seed)
         elif run.weights is None:
             raise CheckpointError(
                 f"{path}: stage {run.stages[0]!r} goes on from stage {before!r}; train that first, or give --from"
+            )
+        elif before in missing:
+            raise CheckpointError(
+                f"{run.weights}: has no {before}, which stage {run.stages[0]!r} goes on from; train stage {before!r} "
+                f"first, or set {before} = 0 in [network]"
             )
     return transformer.to(device), autoencoder.to(device)

@@ -145,7 +145,7 @@ class RolloutStage:
         self.network, self._config, self._draws, self._half, self._rank = network, config, draws, half, rank
         self._moved_on = partial(moved_on, network.sketch, autoencoder)
         self._player = new_transformer(config.network, 0).to(network.place.device).requires_grad_(False)
-        drawer = CaptionDrawer(table, config.data.word_dropout)
+        drawer = CaptionDrawer(table, config.data.word_dropout, bool(config.network.reader))
         self._rollouts = Rollouts(
             self._player,
             autoencoder,

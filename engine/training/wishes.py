@@ -31,7 +31,7 @@ from dreamtick.engine.training.caption_words import wordings
 from dreamtick.engine.training.captions import World, look_words, looks, theme_words
 from dreamtick.errors import ConfigError
 
-__all__ = ["Wish", "draw_wish", "resolve_wish", "wish_wordings"]
+__all__ = ["Wish", "draw_wish", "resolve_wish", "wish_kinds", "wish_wordings"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,6 +172,12 @@ def wish_wordings(world: World = "pocket") -> tuple[str, ...]:
     """Every wish that a world's tables have."""
     looks(world)  # raises for an unknown world
     return tuple(wording for rule in _RULES[world] for wording in rule.wordings)
+
+
+def wish_kinds(world: World = "pocket") -> tuple[tuple[str, ...], ...]:
+    """The same, those together that mean the same."""
+    looks(world)  # raises for an unknown world
+    return tuple(rule.wordings for rule in _RULES[world])
 
 
 def _checked(theme: str, look: str | None, world: World) -> str:

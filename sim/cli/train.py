@@ -19,7 +19,7 @@ class PocketTrainOptions:
     """Folder for checkpoints, data, pictures and the weights."""
     config: Path | None = None
     """Sizes, data and steps (TOML). Without it those of the built-in world."""
-    stage: Literal["all", "autoencoder", "sketch", "world", "self-rollout", "distil"] = "all"
+    stage: Literal["all", "autoencoder", "sketch", "reader", "world", "self-rollout", "distil"] = "all"
     """One stage, or all that are not finished, in order."""
     resume: bool = False
     """Go on from the checkpoints in the folder."""

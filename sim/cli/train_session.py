@@ -8,6 +8,8 @@ from dataclasses import replace
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
 
+from dreamtick.engine.models.compact.checkpoint import read_config
+from dreamtick.engine.models.compact.pocket_transformer import PocketConfig
 from dreamtick.engine.training.config import STAGES, StageName, TrainingConfig, read_training_config
 from dreamtick.engine.training.run import WEIGHTS_FILE, Run, RunProgress, train_pocket
 from dreamtick.errors import ConfigError
@@ -16,6 +18,7 @@ from dreamtick.sim.cli.train import PocketTrainOptions
 __all__ = ["run"]
 
 _INTERRUPTED = 130
+_OF_THE_TRANSFORMER = STAGES[STAGES.index("world") :]
 _FIGURES_SHOWN = 2  # of a step: the line fits 80 columns
 
 
@@ -28,7 +31,10 @@ def run(options: PocketTrainOptions) -> int:
         config = replace(config, run=replace(config.run, processes=options.processes))
     stages = STAGES if options.stage == "all" else (options.stage,)
     if options.stage == "all" and options.weights is not None:
-        stages = STAGES[2:]  # their autoencoder and sketch are kept: the transformer knows what these make
+        # Their parts are kept: the transformer knows what these make. What they lack is trained first.
+        found = read_config(options.weights, PocketConfig, "pocket")
+        lacking = [part for part in ("sketch", "reader") if getattr(config.network, part) and not getattr(found, part)]
+        stages = tuple(stage for stage in STAGES if stage in (*lacking, *_OF_THE_TRANSFORMER))
     if options.minutes is not None and not options.minutes > 0:
         raise ConfigError(f"minutes={options.minutes}: expected more than 0")
     stopped = train_pocket(

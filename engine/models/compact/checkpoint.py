@@ -46,6 +46,10 @@ _BOUNDS = {  # lowest and highest value of each field of a configuration; layers
     "judge": (0, 1),
     "sketch": (0, 256),
     "recall": (0, 1),
+    "reader": (0, 1024),
+    "themes": (0, 256),
+    "times": (0, 256),
+    "wishes": (0, 256),
 }
 _DTYPES = (torch.float16, torch.bfloat16, torch.float32)
 

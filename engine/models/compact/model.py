@@ -50,7 +50,7 @@ def plan_of(steps: int) -> DenoisingPlan:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class TextEncoding:
-    """A prompt for the network: its tokens' embeddings `[1, L, D]`, and keys and values for the layers that read them.
+    """A prompt for the network: embeddings `[1, L, D]` of its tokens or meanings, and each layer's keys and values.
 
     There are no padding tokens, hence no mask.
     """
@@ -141,14 +141,14 @@ class CompactModel:
         if modality == "text":
             assert isinstance(value, str)
             embedding = torch.from_numpy(self.text_table.encode(value, self._text_tokens))
-            return self._text_encoding(embedding.to(self.device, self.dtype).unsqueeze(0))
+            return self._text_encoding(self._read(embedding.to(self.device, self.dtype).unsqueeze(0)))
         if modality == "action":
             assert isinstance(value, tuple)
             return self._encode_moves(self._moves(value))
         raise ConfigError(f"modality {modality!r}: model {self.spec.name!r} takes text and action")
 
     def mix(self, modality: str, old: object, new: object, share: float) -> object:
-        """Text moves token by token; the shorter prompt is filled up with zeros."""
+        """Text moves token by token, or meaning by meaning; the shorter prompt is filled up with zeros."""
         if modality != "text":
             raise ConfigError(f"modality {modality!r} cannot be blended; only text can")
         assert isinstance(old, TextEncoding)
@@ -156,6 +156,10 @@ class CompactModel:
         length = max(old.embedding.shape[1], new.embedding.shape[1])
         ends = [pad(e.embedding, (0, 0, 0, length - e.embedding.shape[1])) for e in (old, new)]
         return self._text_encoding(torch.lerp(ends[0], ends[1], share))
+
+    def _read(self, text_BLD: Tensor) -> Tensor:
+        """What the layers look at of a prompt's tokens: all of them."""
+        return text_BLD
 
     def _text_encoding(self, embedding_BLD: Tensor) -> TextEncoding:
         return TextEncoding(embedding_BLD, self.transformer.encode_text(embedding_BLD))

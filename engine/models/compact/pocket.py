@@ -98,6 +98,9 @@ class PocketModel(CompactModel):
         return max(super()._blocks_for(frames), _START_BLOCKS if frames == 1 else 1)
 
     # ------------------------------------------------------------------ the network's inputs
+    def _read(self, text_BLD: Tensor) -> Tensor:
+        return self.transformer.read(text_BLD)[0]
+
     def _encode_moves(self, moves_BFM: Tensor) -> tuple[Tensor, Tensor, Tensor]:
         """The moves, which the sketch asks for, and what the transformer makes of them."""
         return (moves_BFM, *self.transformer.encode_actions(moves_BFM))

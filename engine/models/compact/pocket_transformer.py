@@ -32,6 +32,7 @@ from dreamtick.engine.models.compact.layers import (
     sigma_features,
     small_mlp,
 )
+from dreamtick.engine.models.compact.reader import PromptReader
 from dreamtick.engine.models.compact.sketch import ACTION_FEATURES, FrameSketch, action_features
 
 __all__ = ["BlockInputs", "PocketConfig", "PocketTransformer", "copied_tiles", "pocket_rotary"]
@@ -61,11 +62,20 @@ class PocketConfig:
     judge: int = 0  # 1: the network says which tiles change
     sketch: int = 0  # features of a cell in the sketch of the next frame; 0: none, the frame before stands for it
     recall: int = 0  # 1: what is drawn may be mixed with the anchor's picture
+    reader: int = 0  # features of a token in the prompt's reader; 0: the layers look at the tokens themselves
+    themes: int = 0  # that the reader knows
+    times: int = 0  # of day
+    wishes: int = 0
 
     @property
     def cache(self) -> CacheLayout:
         """What a block leaves in the KV cache."""
         return CacheLayout(self.depth // 2, self.heads, self.lat**2, self.dim // self.heads)
+
+    @property
+    def meanings(self) -> tuple[int, int, int]:
+        """How many a prompt can have of each kind: themes, times of day, wishes; and that nothing is said of it."""
+        return (1 + self.themes, 1 + self.times, 1 + self.wishes)
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,6 +154,8 @@ class PocketTransformer(nn.Module):
         self.sigma_mlp = small_mlp(SIGMA_FEATURES, config.cdim)
         self.action_mlp = small_mlp(config.block * ACTION_FEATURES, config.cdim)
         self.context_sigma_mlp = small_mlp(SIGMA_FEATURES, config.cdim)  # the noise level of what is remembered: 0 here
+        self.reader = PromptReader(config.reader, config.text, config.meanings) if config.reader else None
+        self.meanings = nn.Embedding(sum(config.meanings), config.text) if config.reader else None
         self.text_in = nn.Linear(config.text, width)
         kinds = (LocalLayer, TimeLayer)
         self.layers = nn.ModuleList([kinds[i % 2](config, i // 2) for i in range(config.depth)])
@@ -154,8 +166,14 @@ class PocketTransformer(nn.Module):
         self.recall = nn.Linear(width, config.block) if config.recall else None
 
     # ------------------------------------------------------------------ ahead of the passes
+    def read(self, text_BLD: Tensor, mask_BL: Tensor | None = None) -> tuple[Tensor, Tensor | None]:
+        """What the layers look at: a prompt's meanings `[B, 3, D]`, or without a reader its tokens; and their mask."""
+        if self.reader is None or self.meanings is None:
+            return text_BLD, mask_BL
+        return self.meanings(self.reader.chosen(text_BLD, mask_BL)), None
+
     def encode_text(self, embedding_BLD: Tensor) -> tuple[LayerContext | None, ...]:
-        """Keys and values of a prompt's tokens for every layer; None for those that do not look at it."""
+        """Keys and values, for every layer, of what `read` gives; None for those that do not look at it."""
         text_BLD = self.text_in(embedding_BLD)
         return tuple(
             layer.text.keys_values(text_BLD) if isinstance(layer, LocalLayer) else None for layer in self.layers

@@ -13,6 +13,7 @@ from dreamtick.engine.models.compact.text import shared_text_table
 from dreamtick.engine.models.registry import ASSETS
 from dreamtick.engine.training.captions import held_out
 from dreamtick.engine.training.clips import (
+    CaptionDrawer,
     ClipSampler,
     blocks_of,
     look_caption,
@@ -47,7 +48,8 @@ def data(folder: Path) -> WalkData:
 
 def sampler(data: WalkData, **shares: float) -> ClipSampler:
     settings = replace(SETTINGS, **shares)
-    return ClipSampler(data, settings, shared_text_table(ASSETS / "text"), BLOCKS)
+    captions = CaptionDrawer(shared_text_table(ASSETS / "text"), settings.word_dropout)
+    return ClipSampler(data, settings, captions, BLOCKS)
 
 
 def test_data_is_made_once_and_again_for_another_seed_or_autoencoder(folder: Path) -> None:

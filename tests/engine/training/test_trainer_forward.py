@@ -144,4 +144,4 @@ def test_every_weight_gets_a_gradient(untrained: Path, pocket: PocketModel) -> N
     clean, change = clip_forward(transformer, clip_of(pocket, context_sigma=0.1))
     (clean.square().mean() + (0.0 if change is None else change.mean())).backward()
     names = [name for name, weight in transformer.named_parameters() if weight.grad is None]
-    assert all(name.startswith("sketch.") for name in names)  # it has a stage of its own
+    assert all(name.startswith(("sketch.", "reader.")) for name in names)  # they have stages of their own

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 import torch
 
@@ -72,3 +73,21 @@ def test_the_same_seed_gives_the_same_play(rollouts: Rollouts) -> None:
         played.append(rollouts.clips(1, 2))
     for name in played[0].__slots__:
         assert torch.equal(getattr(played[0], name), getattr(played[1], name)), name
+
+
+def test_a_tile_gone_astray_is_left_to_be_mended_only_where_an_anchor_or_new_words_tell(
+    rollouts: Rollouts, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rollouts.begin(5)
+    frame = torch.randn(WORLDS, 64, 16, generator=torch.Generator().manual_seed(0))
+    target = torch.cat([frame, frame], -1)
+    own = target.clone()
+    own[:, 9] += 1.0
+    player, nobody = rollouts._player, np.zeros((WORLDS, 64), bool)
+    monkeypatch.setattr(player, "denoise", lambda *_: own)
+    monkeypatch.setattr(player, "memory", torch.zeros_like(frame))
+    player.memory[1] = frame[1]  # the anchor shows the tile as it should be
+    rollouts._since_words = np.array([50, 50, 1])  # in the last world words have just changed
+    context = rollouts._own(torch.zeros(WORLDS, 2, 2), target, nobody, nobody)
+    assert torch.equal(context[0], target[0])
+    assert torch.equal(context[1:], own[1:])
