@@ -96,5 +96,5 @@ def teacher_way(teacher: PocketTransformer, lesson: Lesson, dice: StepDice) -> t
 
 
 def _drawn(teacher: PocketTransformer, inputs: ClipInputs, lesson: Lesson) -> Tensor:
-    clean, change = clip_forward(teacher, inputs)
-    return copied_tiles(clean.float(), change, lesson.sketch.unsqueeze(1))
+    memory = lesson.memory[:, None, None]
+    return copied_tiles(clip_forward(teacher, inputs), lesson.sketch.unsqueeze(1), memory).float()

@@ -21,6 +21,7 @@ from dreamtick.engine.kv_cache import Context
 from dreamtick.engine.models.compact.pocket_transformer import (
     SIGMA_FEATURES,
     BlockInputs,
+    Estimate,
     PocketTransformer,
     pocket_rotary,
 )
@@ -49,11 +50,8 @@ class ClipInputs:
     tiles: Tensor | None = None  # [B, T]: a square of tiles, row by row, that the latents are restricted to
 
 
-def clip_forward(network: PocketTransformer, clip: ClipInputs) -> tuple[Tensor, Tensor | None]:
-    """What the network estimates for all noised copies: clean latents `[B, R, K, T, 2 C]`, and which tiles change.
-
-    The second are logits `[B, R, K, T, 2]`, None for a network that does not judge changes.
-    """
+def clip_forward(network: PocketTransformer, clip: ClipInputs) -> Estimate:
+    """What the network estimates for all noised copies: clean latents `[B, R, K, T, 2 C]`, logits `[B, R, K, T, 2]`."""
     batch, copies, blocks = clip.noisy.shape[:3]
     slot_of_row = torch.cat([torch.arange(blocks), torch.arange(1, blocks + 1).repeat(copies)])
     latent = torch.cat([clip.context, clip.noisy.flatten(1, 2)], 1)
@@ -63,12 +61,13 @@ def clip_forward(network: PocketTransformer, clip: ClipInputs) -> tuple[Tensor, 
     captions = torch.cat([clip.caption[:, :-1], clip.drawn_caption[:, 1:].repeat(1, copies)], 1)
     text = batched_text(network, clip.text, clip.text_mask, captions)
     context = _ClipContext(batch, blocks, slot_of_row, inputs.rotation)
-    clean, change = network.estimate(latent.flatten(0, 1), conditions.flatten(0, 1), inputs, text, context)
+    estimate = network.estimate(latent.flatten(0, 1), conditions.flatten(0, 1), inputs, text, context)
 
     def drawn(rows: Tensor) -> Tensor:
         return rows.unflatten(0, (batch, -1))[:, blocks:].unflatten(1, (copies, blocks))
 
-    return drawn(clean), None if change is None else drawn(change)
+    change, recall = (None if part is None else drawn(part) for part in (estimate.change, estimate.recall))
+    return Estimate(drawn(estimate.clean), change, recall)
 
 
 def encode_sigmas(network: PocketTransformer, sigma: Tensor, context_sigma: Tensor) -> Tensor:

@@ -53,6 +53,11 @@ class Lesson:
     hero_known: Tensor  # [B, K]
     counts: Tensor | None  # [B, K]: blocks that count; None: all
 
+    @property
+    def memory(self) -> Tensor:
+        """The anchor's picture `[B, T, C]`, as the network sees it."""
+        return self.shown.memory if self.shown.tiles is None else picked(self.shown.memory, self.shown.tiles)
+
     def noised(self, latent: Tensor, sigma: Tensor) -> ClipInputs:
         """The clips with what is to be denoised, `[B, R, K, T, 2 C]`, and its noise levels `[B, R, K]`."""
         return replace(self.shown, noisy=latent, sigma=sigma)
@@ -61,17 +66,16 @@ class Lesson:
         self, network: PocketTransformer, inputs: ClipInputs, hero_weight: float, wanted: Tensor | None = None
     ) -> ClipError:
         """Denoise, and compare with the truth, or with what is `wanted` `[B, R, K, T, 2 C]`."""
-        clean, change = clip_forward(network, inputs)
         return clip_loss(
-            clean,
+            clip_forward(network, inputs),
             self.true,
             self.before,
             self.sketch,
+            self.memory,
             inputs.sigma,
             self.hero,
             self.hero_known,
             hero_weight,
-            change,
             self.counts,
             crop=self.shown.tiles is not None,
             wanted_BRKTC=wanted,

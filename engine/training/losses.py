@@ -11,6 +11,8 @@ import torch
 import torch.nn.functional as F
 from torch import Tensor
 
+from dreamtick.engine.models.compact.pocket_transformer import Estimate
+
 __all__ = ["ClipError", "autoencoder_loss", "changed_tiles", "clip_loss", "draw_sigmas", "whole_changes"]
 
 _CHANGED = 0.02  # mean squared change of a tile's latent above which it counts as changed
@@ -18,6 +20,8 @@ _WHOLE = 0.4  # share of changed tiles above which the whole picture changes: a 
 _CHANGED_WEIGHT, _WHOLE_WEIGHT = 5.0, 2.0
 _TOUCHED = 0.03  # the same of one frame against the sketch, above which a tile is not to be copied
 _CHANGE_SHARE = 0.2  # of the loss that asks which tiles change
+_RECALL_SHARE = 0.1  # of the loss that asks which of these the anchor shows
+_FEWEST_ASKED = 30  # tiles; fewer count for less
 _BLOCK_WEIGHTS = (0.8, 1.4)  # of a clip's first and last block: the last one sees as much as while playing
 _PURE_NOISE = 0.3  # share of blocks that are drawn from noise alone, as the first denoising step does
 _NEARLY_PURE = 0.97
@@ -35,31 +39,31 @@ class ClipError:
 
 
 def clip_loss(
-    clean_BRKTC: Tensor,
+    estimate: Estimate,
     target_BKTC: Tensor,
     before_BKTC: Tensor,
     sketch_BKTC: Tensor,
+    memory_BTC: Tensor,
     sigma_BRK: Tensor,
     hero_BKT: Tensor,
     hero_known_BK: Tensor,
     hero_weight: float,
-    change_BRKTF: Tensor | None = None,
     counts_BK: Tensor | None = None,
     crop: bool = False,
     wanted_BRKTC: Tensor | None = None,
 ) -> ClipError:
-    """Pseudo-Huber loss a tile, divided by about the noise level; `before` is the frame before each block, and
-    `sketch` that frame moved on.
+    """Pseudo-Huber loss a tile, divided by about the noise level; and what the estimate says of changes and the anchor.
 
-    `change` are the network's logits of a tile being another than in the sketch; blocks that do not count are left out.
-    In a `crop` many tiles may change without the whole picture being another one. `wanted` is what to draw instead of
-    the target, say what a teacher drew; the weights are the target's all the same.
+    `before` is the frame before each block, `sketch` that frame moved on, `memory` the anchor's picture (zeros: none).
+    Blocks that do not count are left out. In a `crop` many tiles may change without the whole picture being another
+    one. `wanted` is what to draw instead of the target, say what a teacher drew; the weights are the target's all the
+    same.
 
     Pseudo-Huber (Charbonnier et al. 1997): small errors on still tiles count, pictures that nobody could foresee do not
     drown them. Where the whole picture changes all tiles count alike.
     """
     wanted = target_BKTC.unsqueeze(1) if wanted_BRKTC is None else wanted_BRKTC
-    error = (clean_BRKTC.float() - wanted).square().mean(-1)
+    error = (estimate.clean.float() - wanted).square().mean(-1)
     changed = changed_tiles(target_BKTC, before_BKTC)
     whole = whole_changes(changed).unsqueeze(-1)
     if crop:
@@ -75,14 +79,23 @@ def clip_loss(
     delta = 0.1 * (sigma + 0.3)
     huber = (error + delta.square()).sqrt() - delta
     loss = (huber * weight.unsqueeze(1) / (sigma + 0.15)).mean()
-    if change_BRKTF is not None:
+    if estimate.change is not None:
         channels = before_BKTC.shape[-1]
-        frames = (target_BKTC - sketch_BKTC).unflatten(-1, (-1, channels)).square().mean(-1)
-        moved_BKTF = (frames > _TOUCHED).float()
-        judged = F.binary_cross_entropy_with_logits(
-            change_BRKTF.float(), moved_BKTF.unsqueeze(1).expand_as(change_BRKTF), reduction="none"
-        )
+
+        def off(picture_BKTC: Tensor) -> Tensor:
+            frames = (target_BKTC - picture_BKTC).unflatten(-1, (-1, channels)).square().mean(-1)
+            return frames.unsqueeze(1) > _TOUCHED
+
+        other = off(sketch_BKTC)
+        judged = _cross_entropy(estimate.change, other)
         loss = loss + _CHANGE_SHARE * (judged.mean(-1) * weight.unsqueeze(1)).mean()
+        if estimate.recall is not None:
+            asked = other & (memory_BTC != 0).flatten(1).any(1).view(-1, *[1] * 4)
+            if counts_BK is not None:
+                asked = asked & (counts_BK > 0)[:, None, :, None, None]
+            shown = ~off(torch.cat([memory_BTC] * (target_BKTC.shape[-1] // channels), -1).unsqueeze(1))
+            told = (_cross_entropy(estimate.recall, shown) * asked).sum() / estimate.recall.shape[1]
+            loss = loss + _RECALL_SHARE * told / asked.sum().clamp(min=_FEWEST_ASKED)
     drawn = (sigma > _NEARLY_PURE).expand_as(error)
     found = error.detach()
 
@@ -100,6 +113,12 @@ def clip_loss(
         mean_of(whole.expand_as(changed)),
         mean_of(known),
     )
+
+
+def _cross_entropy(logits: Tensor, truth: Tensor) -> Tensor:
+    """Of bool `truth`, which may have fewer copies."""
+    wanted = truth.to(torch.float32).expand_as(logits)
+    return F.binary_cross_entropy_with_logits(logits.float(), wanted, reduction="none")
 
 
 def changed_tiles(target_BKTC: Tensor, before_BKTC: Tensor) -> Tensor:

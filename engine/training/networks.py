@@ -38,7 +38,9 @@ def new_transformer(config: PocketConfig, seed: int) -> PocketTransformer:
         if network.sketch is not None:
             network.sketch.start()
     silent: list[nn.Linear] = [network.out_modulation, network.out, network.gate]
-    silent += [linear for linear in (network.change, network.recall, network.sketched) if linear is not None]
+    silent += [
+        linear for linear in (network.change, network.recall, network.likeness, network.sketched) if linear is not None
+    ]
     if network.meanings is not None:
         nn.init.zeros_(network.meanings.weight)
     last_of_context = network.context_sigma_mlp[2]

@@ -3,15 +3,15 @@
 A block is 2 frames of 8x8 tiles; a token holds a tile's latent in both frames, one after the other. The world's camera
 stands still, so the network is handed what it mostly needs: the frame before the block (3x3 tiles around each token),
 a sketch of that frame moved on (see `sketch.py`), the anchor's picture at the same tile, and the actions; and it ends
-in a mix of what it draws, the sketch and the anchor. It also says which tiles will be others than the sketch has them:
-the rest is copied, bit for bit, so that what stands still cannot creep.
+in a mix of what it draws, the sketch and the anchor. It also says which tiles will be others than the sketch has them,
+and which of these are the anchor's: the rest is copied, bit for bit, so that what stands still cannot creep, and what
+is remembered comes back as it was.
 
 B batch, T tokens of a block, C channels of a tile's latent, D features, A features of a condition.
 """
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass
 from math import isqrt
 
@@ -35,12 +35,13 @@ from dreamtick.engine.models.compact.layers import (
 from dreamtick.engine.models.compact.reader import PromptReader
 from dreamtick.engine.models.compact.sketch import ACTION_FEATURES, FrameSketch, action_features
 
-__all__ = ["BlockInputs", "PocketConfig", "PocketTransformer", "copied_tiles", "pocket_rotary"]
+__all__ = ["BlockInputs", "Estimate", "PocketConfig", "PocketTransformer", "copied_tiles", "pocket_rotary"]
 
 SIGMA_FEATURES = 64
 CHANGE_LOGIT = 2.0  # a change counts as likely from here on; training weighs changes five times, so that 1.6 is evens
 NEW_PICTURE_LOGIT = -0.6  # where the whole picture changes: a tile in the old look is worse than one that creeps
-RECALL_SHUT = -math.log(11.0)  # the gate is 0 there: what has not learned to recall draws as if it could not
+RECALL_SHUT = -4.0  # logit with which the gate to the anchor's picture begins: it is shut
+_LIKENESS = 0.1  # mean squared difference of two tiles' latents at which they are alike to a share of 1 / e
 NEW_PICTURE = 0.4  # share of the tiles that have to look like it
 
 
@@ -87,6 +88,15 @@ class BlockInputs:
     sketch: Tensor  # [B, T, F * C], the frame before the block moved on
     memory: Tensor  # [B, T, C], the anchor's picture
     rotation: tuple[Tensor, Tensor]  # cos and sin [T, D / heads / 2]
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """What a pass says of a block; the logits are None for a network that was not made to say it."""
+
+    clean: Tensor  # [..., T, F * C], as drawn
+    change: Tensor | None  # logits [..., T, F]: the tile is another than in the sketch
+    recall: Tensor | None  # logits [..., T, F]: what it is then, the anchor's picture shows
 
 
 class _Layer(nn.Module):
@@ -148,6 +158,7 @@ class PocketTransformer(nn.Module):
         self.place = nn.Parameter(torch.zeros(config.lat**2, width))
         self.previous = nn.Linear(9 * config.chan, width, bias=False)
         self.memory = nn.Linear(config.chan, width, bias=False)
+        self.likeness = nn.Linear(3, width, bias=False) if config.recall else None
         self.sketch = FrameSketch(config.sketch) if config.sketch else None
         self.sketched = nn.Linear(token, width, bias=False) if config.sketch else None
         self.action_token = nn.Linear(config.block * ACTION_FEATURES, width, bias=False)
@@ -211,6 +222,8 @@ class PocketTransformer(nn.Module):
         tokens = self.place + self.previous(around_BTC) + self.memory(memory_BTC) + action_token
         if self.sketched is not None:
             tokens = tokens + self.sketched(sketch_BTC)
+        if self.likeness is not None:
+            tokens = tokens + self.likeness(_likeness(previous_BTC, memory_BTC))
         return BlockInputs(tokens, action_condition, sketch_BTC, memory_BTC, rotation)
 
     # ------------------------------------------------------------------ once a pass
@@ -223,8 +236,8 @@ class PocketTransformer(nn.Module):
         context: Context,
     ) -> Tensor:
         """The clean latent `[B, T, frames * C]`; tiles that are not likely to be others are those of the sketch."""
-        clean_BTC, change_BTF = self.estimate(latent_BTC, sigma_condition, block, text, context)
-        return copied_tiles(clean_BTC, change_BTF, block.sketch)
+        estimate = self.estimate(latent_BTC, sigma_condition, block, text, context)
+        return copied_tiles(estimate, block.sketch, block.memory)
 
     def estimate(
         self,
@@ -233,19 +246,21 @@ class PocketTransformer(nn.Module):
         block: BlockInputs,
         text: tuple[LayerContext | None, ...],
         context: Context,
-    ) -> tuple[Tensor, Tensor | None]:
-        """The clean latent as drawn, and logits `[B, T, frames]` of each tile being another than in the sketch."""
+    ) -> Estimate:
+        """The same before anything is copied."""
         condition = F.silu(sigma_condition + block.action_condition)
         x = self._through(self.layers, self.embed(latent_BTC) + block.tokens, condition, block, text, context)
         shift, scale = self.out_modulation(condition).unsqueeze(1).chunk(2, -1)
         x = modulate(x, shift, scale)
         keep_BTF = 1.2 * torch.sigmoid(self.gate(x)) - 0.1  # reaches 1: a still tile is copied as it is
         clean_BTC = self.out(x) + keep_BTF.repeat_interleave(self.config.chan, -1) * block.sketch
-        if self.recall is not None:
-            recalled_BTF = 1.2 * torch.sigmoid(self.recall(x) + RECALL_SHUT) - 0.1
-            recalled_BTFC = recalled_BTF.unsqueeze(-1) * block.memory.unsqueeze(2)
-            clean_BTC = clean_BTC + recalled_BTFC.flatten(2)
-        return clean_BTC, None if self.change is None else self.change(x)
+        change_BTF = None if self.change is None else self.change(x)
+        if self.recall is None:
+            return Estimate(clean_BTC, change_BTF, None)
+        recall_BTF = self.recall(x) + RECALL_SHUT
+        share_BTC = (1.2 * torch.sigmoid(recall_BTF) - 0.1).clamp(0, 1).repeat_interleave(self.config.chan, -1)
+        remembered_BTC = block.memory.repeat(1, 1, self.config.block)
+        return Estimate(torch.lerp(clean_BTC, remembered_BTC, share_BTC), change_BTF, recall_BTF)
 
     def remember(
         self,
@@ -280,18 +295,35 @@ class PocketTransformer(nn.Module):
         return x
 
 
-def copied_tiles(clean: Tensor, change: Tensor | None, sketch: Tensor) -> Tensor:
-    """A block `[..., T, frames * C]` with the sketch `[..., T, frames * C]` where another tile is not likely.
+def copied_tiles(estimate: Estimate, sketch: Tensor, memory: Tensor) -> Tensor:
+    """A block `[..., T, frames * C]` with the sketch (of that shape) where another tile is not likely, and the anchor's
+    picture `[..., T, C]` where that is likely to show it.
 
-    `change` are logits `[..., T, frames]`; None: nothing is copied. In a picture that changes as a whole (another room,
-    another look) less is asked of each tile.
+    Without a judge of changes nothing is copied. In a picture that changes as a whole (another room, another look) less
+    is asked of each tile.
     """
+    clean, change, recall = estimate.clean, estimate.change, estimate.recall
     if change is None:
         return clean
+    frames = change.shape[-1]
+    if recall is not None:
+        remembered = torch.cat([memory] * frames, -1)
+        clean = torch.where((recall > 0).repeat_interleave(memory.shape[-1], -1), remembered, clean)
     likely = change > NEW_PICTURE_LOGIT
     is_new = likely.float().mean((-1, -2), keepdim=True) > NEW_PICTURE
     changes = torch.where(is_new, likely, change > CHANGE_LOGIT)
-    return torch.where(changes.repeat_interleave(clean.shape[-1] // change.shape[-1], -1), clean, sketch)
+    return torch.where(changes.repeat_interleave(clean.shape[-1] // frames, -1), clean, sketch)
+
+
+def _likeness(previous_BTC: Tensor, memory_BTC: Tensor) -> Tensor:
+    """Is there an anchor, how alike are it and the frame before at this tile, and over all tiles? `[B, T, 3]`
+
+    An anchor that is unlike the picture as a whole is of another room: the one behind the door at hand.
+    """
+    difference = (previous_BTC - memory_BTC).square().mean(-1, keepdim=True)
+    there = (memory_BTC != 0).flatten(1).any(1)[:, None, None].to(difference.dtype)
+    alike = there * torch.exp(-difference / _LIKENESS)
+    return torch.cat([there.expand_as(alike), alike, alike.mean(1, keepdim=True).expand_as(alike)], -1)
 
 
 def pocket_rotary(config: PocketConfig) -> BlockRotary:

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 import torch
 
-from dreamtick.engine.models.compact.pocket_transformer import PocketTransformer, copied_tiles
+from dreamtick.engine.models.compact.pocket_transformer import Estimate, PocketTransformer, copied_tiles
 from dreamtick.engine.models.compact.sketch import moved_on
 from dreamtick.engine.models.compact.text import shared_text_table
 from dreamtick.engine.models.registry import ASSETS
@@ -46,7 +46,7 @@ def test_the_way_begins_with_noise_and_ends_where_its_last_state_leads(
     states, end = teacher_way(teacher, lesson, StepDice.of(4, 0, 0))
     assert abs(float(states[0].std()) - 1.0) < 0.05
     inputs = lesson.noised(states[-1], torch.full(end.shape[:3], 0.2))
-    assert torch.allclose(clip_forward(teacher, inputs)[0], end, atol=1e-5)
+    assert torch.allclose(clip_forward(teacher, inputs).clean, end, atol=1e-5)
 
 
 def test_the_same_noise_leads_to_the_same_end(teacher: PocketTransformer, lesson: Lesson) -> None:
@@ -56,24 +56,35 @@ def test_the_same_noise_leads_to_the_same_end(teacher: PocketTransformer, lesson
 
 
 def test_a_tile_that_is_not_likely_to_be_another_is_the_sketchs() -> None:
-    clean, sketch = torch.randn(2, 3, 8), torch.randn(2, 3, 8)
+    clean, sketch, nothing = torch.randn(2, 3, 8), torch.randn(2, 3, 8), torch.zeros(2, 3, 4)
     change = torch.full((2, 3, 2), 4.0)
     change[:, 1, :] = -4.0  # a tile that stays
     change[:, 2, 0] = -4.0  # one that changes in the second frame
-    drawn = copied_tiles(clean, change, sketch)
+    drawn = copied_tiles(Estimate(clean, change, None), sketch, nothing)
     assert torch.equal(drawn[:, 0], clean[:, 0])
     assert torch.equal(drawn[:, 1], sketch[:, 1])
     assert torch.equal(drawn[:, 2], torch.cat([sketch[:, 2, :4], clean[:, 2, 4:]], -1))
-    assert copied_tiles(clean, None, sketch) is clean
+    assert copied_tiles(Estimate(clean, None, None), sketch, nothing) is clean
 
 
 def test_in_a_picture_that_changes_as_a_whole_a_doubtful_tile_changes_too() -> None:
-    clean, sketch = torch.randn(1, 4, 8), torch.randn(1, 4, 8)
+    clean, sketch, nothing = torch.randn(1, 4, 8), torch.randn(1, 4, 8), torch.zeros(1, 4, 4)
     change = torch.full((1, 4, 2), -4.0)
     change[:, 0] = 0.0  # doubtful
-    assert torch.equal(copied_tiles(clean, change, sketch)[:, 0], sketch[:, 0])
+    assert torch.equal(copied_tiles(Estimate(clean, change, None), sketch, nothing)[:, 0], sketch[:, 0])
     change[:, 1:] = 4.0
-    assert torch.equal(copied_tiles(clean, change, sketch), clean)
+    assert torch.equal(copied_tiles(Estimate(clean, change, None), sketch, nothing), clean)
+
+
+def test_a_changing_tile_that_the_anchor_shows_is_the_anchors() -> None:
+    clean, sketch, memory = torch.randn(1, 3, 8), torch.randn(1, 3, 8), torch.randn(1, 3, 4)
+    change, recall = torch.full((1, 3, 2), 4.0), torch.full((1, 3, 2), -1.0)
+    recall[:, 1, 1] = recall[:, 2] = 1.0
+    change[:, 2] = -4.0  # it does not change: the sketch has it
+    drawn = copied_tiles(Estimate(clean, change, recall), sketch, memory)
+    assert torch.equal(drawn[:, 0], clean[:, 0])
+    assert torch.equal(drawn[:, 1], torch.cat([clean[:, 1, :4], memory[:, 1]], -1))
+    assert torch.equal(drawn[:, 2], sketch[:, 2])
 
 
 def test_a_student_learns_to_arrive_in_one_step(teacher: PocketTransformer, lesson: Lesson) -> None:

@@ -78,8 +78,8 @@ def clip_of(model: PocketModel, context_sigma: float = 0.0) -> ClipInputs:
 
 def drawn_at_once(network: PocketTransformer, clip: ClipInputs) -> torch.Tensor:
     """As while playing, where the tiles that are not likely to be others come from the sketch."""
-    clean, change = clip_forward(network, clip)
-    return copied_tiles(clean, change, clip.sketch[:, None, 1:].expand_as(clean))
+    estimate = clip_forward(network, clip)
+    return copied_tiles(estimate, clip.sketch[:, None, 1:].expand_as(estimate.clean), clip.memory[:, None, None])
 
 
 def test_a_clip_in_one_pass_equals_streaming_through_the_kv_cache(pocket: PocketModel) -> None:
@@ -127,7 +127,7 @@ def test_a_block_sees_no_later_block(pocket: PocketModel) -> None:
     context[:, 2] += 1.0  # the second block's context copy
     changed = replace(clip, context=context)
     with torch.no_grad():
-        before, after = clip_forward(pocket.transformer, clip)[0], clip_forward(pocket.transformer, changed)[0]
+        before, after = (clip_forward(pocket.transformer, each).clean for each in (clip, changed))
     assert torch.equal(before[:, :, :2], after[:, :, :2])
     assert not torch.allclose(before[:, :, 2:], after[:, :, 2:])
 
@@ -141,7 +141,8 @@ def test_noise_levels_are_told_as_while_playing(pocket: PocketModel) -> None:
 
 def test_every_weight_gets_a_gradient(untrained: Path, pocket: PocketModel) -> None:
     transformer, _ = load_world(untrained, pocket.config)
-    clean, change = clip_forward(transformer, clip_of(pocket, context_sigma=0.1))
-    (clean.square().mean() + (0.0 if change is None else change.mean())).backward()
+    estimate = clip_forward(transformer, clip_of(pocket, context_sigma=0.1))
+    told = [logits.mean() for logits in (estimate.change, estimate.recall) if logits is not None]
+    torch.stack([estimate.clean.square().mean(), *told]).sum().backward()
     names = [name for name, weight in transformer.named_parameters() if weight.grad is None]
     assert all(name.startswith(("sketch.", "reader.")) for name in names)  # they have stages of their own

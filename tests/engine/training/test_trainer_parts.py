@@ -10,6 +10,7 @@ import pytest
 import torch
 from torch import nn
 
+from dreamtick.engine.models.compact.pocket_transformer import Estimate
 from dreamtick.engine.training.config import PaceSettings, TrainingConfig, read_training_config
 from dreamtick.engine.training.losses import clip_loss, draw_sigmas
 from dreamtick.engine.training.optim import Optimizer, learning_rate, orthogonalized
@@ -69,14 +70,30 @@ def test_the_heros_tiles_count_more_unless_it_cannot_be_known_where_it_is() -> N
 
     def loss(known: float, weight: float) -> float:
         sigma = torch.ones(1, 1, 1)
-        return float(
-            clip_loss(
-                clean, target, before, torch.cat([before] * 2, -1), sigma, hero, torch.tensor([[known]]), weight
-            ).loss
-        )
+        sketch, memory, counts = torch.cat([before] * 2, -1), before[:, 0], torch.tensor([[known]])
+        estimate = Estimate(clean, None, None)
+        return float(clip_loss(estimate, target, before, sketch, memory, sigma, hero, counts, weight).loss)
 
     assert loss(1.0, 3.0) == pytest.approx(2 * loss(1.0, 1.0))  # (3 + 1) / (1 + 1)
     assert loss(0.0, 3.0) == pytest.approx(0.5 * loss(1.0, 1.0))
+
+
+def test_only_changing_tiles_teach_what_the_anchor_shows_and_only_where_there_is_one() -> None:
+    frame = torch.zeros(1, 3, 2)
+    target = torch.tensor([[1.0, 1.0], [1.0, 1.0], [0.0, 0.0]]).repeat(1, 2)[None, None]  # the third tile stays
+    memory = torch.tensor([[[1.0, 1.0], [-1.0, -1.0], [0.5, 0.5]]])  # it shows the first one
+    recall = torch.zeros(1, 1, 1, 3, 2, requires_grad=True)
+    nobody, known = torch.zeros(1, 1, 3, dtype=torch.bool), torch.ones(1, 1)
+
+    def pull(anchor: torch.Tensor) -> torch.Tensor:
+        estimate = Estimate(target.unsqueeze(1), torch.zeros(1, 1, 1, 3, 2), recall)
+        sigma, still = torch.ones(1, 1, 1), torch.cat([frame] * 2, -1).unsqueeze(1)
+        loss = clip_loss(estimate, target, frame.unsqueeze(1), still, anchor, sigma, nobody, known, 1.0).loss
+        (gradient,) = torch.autograd.grad(loss, recall)
+        return gradient.sign()[0, 0, 0]
+
+    assert torch.equal(pull(memory), torch.tensor([[-1.0, -1.0], [1.0, 1.0], [0.0, 0.0]]))
+    assert not pull(torch.zeros_like(memory)).any()
 
 
 def test_noise_levels_are_often_pure_noise_and_never_none() -> None:
