@@ -11,6 +11,7 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Literal, get_args
 
+from dreamtick.engine.models.compact.checkpoint import SIZE_BOUNDS
 from dreamtick.engine.models.compact.pocket_transformer import PocketConfig
 from dreamtick.engine.training.settings_file import at_least, read_settings, shares
 from dreamtick.errors import ConfigError
@@ -172,11 +173,11 @@ class ReaderSettings:
     """What prompts mean, learned on words alone."""
 
     pace: PaceSettings = field(
-        default_factory=lambda: PaceSettings(steps=3000, learning_rate=3e-3, flat_share=0.4, warmup=50)
+        default_factory=lambda: PaceSettings(steps=6000, learning_rate=3e-3, flat_share=0.4, warmup=50)
     )
     prompts: int = 128  # a step
-    left_out: float = 0.1  # share of the words
-    noise: float = 0.1  # added to the words' embeddings
+    left_out: float = 0.15  # share of the words
+    noise: float = 0.3  # added to the words' embeddings
 
     def __post_init__(self) -> None:
         at_least(self, 1, "prompts")
@@ -268,6 +269,10 @@ class TrainingConfig:
         for name in _READ if network.reader else ():
             if getattr(network, name) != getattr(_BUILT_IN, name):
                 raise ConfigError(f"{name}={getattr(network, name)}: expected {getattr(_BUILT_IN, name)} in this world")
+        for name, (lowest, highest) in SIZE_BOUNDS.items():
+            size = getattr(network, name, lowest)
+            if not lowest <= size <= highest:
+                raise ConfigError(f"{name}={size}: expected {lowest} to {highest}")
         at_least(network, 1, "dim", "heads", "mlp", "narrow", "chan", "cdim")
         at_least(network, 2, "depth")
         at_least(network, 3, "slots")

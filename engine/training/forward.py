@@ -109,14 +109,14 @@ def _inputs(network: PocketTransformer, clip: ClipInputs, slot_of_row: Tensor) -
         (cos, sin),
         clip.sketch.flatten(0, 1),
     )
-    by_tile: tuple[Tensor, ...] = (by_slot.tokens, by_slot.sketch, by_slot.memory)
+    by_tile: tuple[Tensor, ...] = (by_slot.tokens, by_slot.sketch, by_slot.memory, by_slot.likeness)
     if clip.tiles is not None:
         chosen = clip.tiles.repeat_interleave(slots, 0)
         by_tile = tuple(picked(part, chosen) for part in by_tile)
-    tokens, sketch, memory, conditions = (
+    tokens, sketch, memory, likeness, conditions = (
         part.unflatten(0, (batch, slots))[:, slot_of_row].flatten(0, 1) for part in (*by_tile, by_slot.action_condition)
     )
-    return BlockInputs(tokens, conditions, sketch, memory, (cos, sin))
+    return BlockInputs(tokens, conditions, sketch, memory, likeness, (cos, sin))
 
 
 def picked(latent: Tensor, tiles_BT: Tensor) -> Tensor:

@@ -6,6 +6,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import asdict, replace
 from pathlib import Path
+from typing import Literal
 
 import torch
 from torch import Tensor, nn
@@ -26,7 +27,7 @@ _GROWN = (
     "wishes",
 )  # parts that a network may have or not; 0: not
 
-__all__ = ["export_world", "load_world", "new_autoencoder", "new_transformer"]
+__all__ = ["export_world", "lacking_parts", "load_world", "new_autoencoder", "new_transformer"]
 
 
 def new_transformer(config: PocketConfig, seed: int) -> PocketTransformer:
@@ -38,11 +39,13 @@ def new_transformer(config: PocketConfig, seed: int) -> PocketTransformer:
         if network.sketch is not None:
             network.sketch.start()
     silent: list[nn.Linear] = [network.out_modulation, network.out, network.gate]
-    silent += [
-        linear for linear in (network.change, network.recall, network.likeness, network.sketched) if linear is not None
-    ]
+    silent += [linear for linear in (network.change, network.likeness, network.sketched) if linear is not None]
     if network.meanings is not None:
         nn.init.zeros_(network.meanings.weight)
+    if network.recall is not None:
+        last_of_recall = network.recall[-1]
+        assert isinstance(last_of_recall, nn.Linear)
+        silent.append(last_of_recall)
     last_of_context = network.context_sigma_mlp[2]
     assert isinstance(last_of_context, nn.Linear)
     silent.append(last_of_context)
@@ -103,6 +106,21 @@ def load_world(weights: Path, config: PocketConfig) -> tuple[PocketTransformer, 
         larger.load_state_dict(transformer.state_dict(), strict=False)
         transformer = larger
     return transformer, autoencoder
+
+
+def lacking_parts(weights: Path, config: PocketConfig) -> tuple[Literal["sketch", "reader"], ...]:
+    """Which of "sketch" and "reader" a configuration asks for and a world's weights do not have, or never learned.
+
+    Raises CheckpointError if the weights cannot be read.
+    """
+    found = read_config(weights, PocketConfig, "pocket")
+    parts: tuple[Literal["sketch", "reader"], ...] = ("sketch", "reader")
+    lacking = [part for part in parts if getattr(config, part) and not getattr(found, part)]
+    if config.reader and found.reader:
+        meanings = read_tensors(weights).get("transformer.meanings.weight")
+        if meanings is not None and not bool(meanings.any()):
+            lacking.append("reader")  # it was given room, and its stage was not finished
+    return tuple(lacking)
 
 
 def export_world(

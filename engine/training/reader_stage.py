@@ -1,4 +1,4 @@
-"""The prompts' reader, learned on words alone: captions of every look, wishes, and now and then nothing at all.
+"""The prompts' reader, learned on words alone: captions of every look, wishes, and what says nothing of the kind.
 
 Words are left out and embeddings spoilt, so that no single word is relied on: what a player types was mostly never
 seen.
@@ -18,6 +18,7 @@ from dreamtick.engine.models.compact.pocket_transformer import PocketTransformer
 from dreamtick.engine.models.compact.reader import UNSAID, PromptReader
 from dreamtick.engine.models.compact.text import TextTable
 from dreamtick.engine.training.captions import caption, looks, themes
+from dreamtick.engine.training.chatter import draw_chatter
 from dreamtick.engine.training.clips import TEXT_TOKENS
 from dreamtick.engine.training.config import StageName, TrainingConfig
 from dreamtick.engine.training.trainer import StepDice
@@ -25,9 +26,10 @@ from dreamtick.engine.training.wishes import wish_kinds
 
 __all__ = ["Prompt", "ReaderStage", "draw_prompt", "start_meanings"]
 
-_NOTHING: Final = 0.02  # share of the prompts: no words at all
+_NOTHING: Final = 0.01  # share of the prompts: no words at all
+_CHATTER: Final = 0.05
 _WISHES: Final = 0.13
-_DROPPED: Final = 0.2  # share of an embedding's numbers that are set to zero
+_DROPPED: Final = 0.3  # share of an embedding's numbers that are set to zero
 _CAPTIONS_A_MEANING: Final = 100
 
 Prompt = tuple[str, tuple[int, int, int]]
@@ -62,7 +64,9 @@ def draw_prompt(rng: np.random.Generator) -> Prompt:
     chance = rng.random()
     if chance < _NOTHING:
         return "", (UNSAID, UNSAID, UNSAID)
-    if chance < _NOTHING + _WISHES:
+    if chance < _NOTHING + _CHATTER:
+        return draw_chatter(rng), (UNSAID, UNSAID, UNSAID)
+    if chance < _NOTHING + _CHATTER + _WISHES:
         kinds = wish_kinds()
         wish = int(rng.integers(len(kinds)))
         return kinds[wish][int(rng.integers(len(kinds[wish])))], (UNSAID, UNSAID, 1 + wish)

@@ -16,9 +16,8 @@ import torch
 
 from dreamtick.engine import precision
 from dreamtick.engine.models.compact.autoencoder import TileAutoencoder
-from dreamtick.engine.models.compact.checkpoint import read_config
 from dreamtick.engine.models.compact.hero import HeroLocator
-from dreamtick.engine.models.compact.pocket_transformer import PocketConfig, PocketTransformer
+from dreamtick.engine.models.compact.pocket_transformer import PocketTransformer
 from dreamtick.engine.models.compact.reader import PromptReader
 from dreamtick.engine.models.compact.text import shared_text_table
 from dreamtick.engine.models.registry import ASSETS
@@ -28,7 +27,7 @@ from dreamtick.engine.training.data_making import make_data
 from dreamtick.engine.training.distil import DistilStage
 from dreamtick.engine.training.draws import StepDraws
 from dreamtick.engine.training.lessons import forward_precision
-from dreamtick.engine.training.networks import export_world, load_world, new_autoencoder, new_transformer
+from dreamtick.engine.training.networks import export_world, lacking_parts, load_world, new_autoencoder, new_transformer
 from dreamtick.engine.training.parallel import Group, StopFlag, launch
 from dreamtick.engine.training.reader_stage import ReaderStage, start_meanings
 from dreamtick.engine.training.report import write_card, write_report
@@ -64,12 +63,28 @@ class Run:
             raise ConfigError(f"minutes={self.minutes}: expected more than 0, or none for as long as it takes")
         if torch.cuda.is_available() and self.config.run.processes > 1:
             raise ConfigError(f"processes={self.config.run.processes}: with a GPU one process trains; set it to 1")
+        for name in self.stages:
+            if len(self.stages) == 1 and name in ("sketch", "reader") and not getattr(self.config.network, name):
+                raise ConfigError(f"{name}=0 in [network]: this network has no {name} to train")
         found = [name for name in self.stages if self.checkpoint(name).exists()]
         if found and not self.resume:
             raise ConfigError(
                 f"{self.checkpoint(found[0])}: stage {found[0]!r} has begun there already; "
                 "give --resume to go on, or another --out"
             )
+
+    def check_order(self) -> None:
+        """Raise ConfigError where a stage would learn on that a later one, not to be trained now, went on from."""
+        for name in self.stages:
+            path, later = self.checkpoint(name), STAGES[STAGES.index(name) + 1 :]
+            after = [stage for stage in later if stage not in self.stages and self.checkpoint(stage).exists()]
+            if not after or not path.exists():
+                continue
+            if load_checkpoint(path, name, self.config.to_json()).step < self.config.pace(name).steps:
+                raise ConfigError(
+                    f"{self.checkpoint(after[0])}: went on from stage {name!r} as it is; to train that on, "
+                    "give another --out, or remove this file"
+                )
 
     def checkpoint(self, stage: StageName) -> Path:
         """Where a stage's checkpoint lies."""
@@ -98,6 +113,7 @@ def train_pocket(run: Run, progress: Callable[[], RunProgress] = RunProgress) ->
     Raises ConfigError or CheckpointError before anything is trained where the options, a checkpoint or the weights
     cannot work.
     """
+    run.check_order()
     dtype = run.config.run.dtype
     for name in run.stages:
         if run.checkpoint(name).exists():
@@ -136,6 +152,8 @@ def _train_stages(group: Group, stop: StopFlag, run: Run, dtype: str, progress: 
     results: dict[StageName, Trained] = {}
     table = shared_text_table(ASSETS / "text")
 
+    stale = not (run.folder / WEIGHTS_FILE).exists()  # the weights in the folder are not those of all stages
+
     def train(stage: Stage) -> bool:
         """Whether the stage is finished; its network then has the averaged weights."""
         results[stage.name] = trained = train_stage(
@@ -152,9 +170,11 @@ def _train_stages(group: Group, stop: StopFlag, run: Run, dtype: str, progress: 
         stage.network.load_state_dict(dict(trained.average))
         if isinstance(stage.network, TileAutoencoder) and run.weights is None:  # else a transformer knows its latents
             normalize_latents(stage.network, seed)
-        if isinstance(stage.network, PromptReader):
+        if isinstance(stage.network, PromptReader) and trained.finished:
             start_meanings(transformer, table, seed)
-        if group.rank == 0 and not (trained.finished and trained.steps_now == 0):  # else all of it is there already
+        nonlocal stale
+        stale = stale or trained.steps_now > 0 or not trained.finished
+        if group.rank == 0 and stale:  # else all of it is there already
             export_world(
                 run.folder / WEIGHTS_FILE,
                 config.network,
@@ -219,15 +239,10 @@ def _starting_networks(run: Run, device: torch.device) -> tuple[PocketTransforme
         transformer, autoencoder = load_world(run.weights, config.network)
     else:
         transformer, autoencoder = new_transformer(config.network, seed), new_autoencoder(config.network, seed)
-    missing = {"sketch", "reader"}  # parts with a stage of their own, that the weights may have
-    if run.weights is not None:
-        found = read_config(run.weights, PocketConfig, "pocket")
-        missing = {part for part in missing if not getattr(found, part)}
-        if transformer.meanings is not None and not bool(transformer.meanings.weight.any()):
-            missing.add("reader")  # it was given room, and never learned
+    lacking = () if run.weights is None else lacking_parts(run.weights, config.network)
     for before in STAGES[: STAGES.index(run.stages[0])]:
-        part = {"autoencoder": autoencoder, "sketch": transformer.sketch, "reader": transformer.reader}
-        network = part.get(before, transformer)
+        parts = {"autoencoder": autoencoder, "sketch": transformer.sketch, "reader": transformer.reader}
+        network = parts.get(before, transformer)
         if network is None:
             continue  # this network has no such part
         if before == "autoencoder" and run.weights is not None:
@@ -243,9 +258,10 @@ def _starting_networks(run: Run, device: torch.device) -> tuple[PocketTransforme
             raise CheckpointError(
                 f"{path}: stage {run.stages[0]!r} goes on from stage {before!r}; train that first, or give --from"
             )
-        elif before in missing:
+    for part in lacking:
+        if part not in run.stages and not run.checkpoint(part).exists():
             raise CheckpointError(
-                f"{run.weights}: has no {before}, which stage {run.stages[0]!r} goes on from; train stage {before!r} "
-                f"first, or set {before} = 0 in [network]"
+                f"{run.weights}: has no {part} that has learned; train it first (--stage {part}, or all), or leave it "
+                f"out: {part} = 0 in [network]"
             )
     return transformer.to(device), autoencoder.to(device)

@@ -8,9 +8,8 @@ from dataclasses import replace
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
 
-from dreamtick.engine.models.compact.checkpoint import read_config
-from dreamtick.engine.models.compact.pocket_transformer import PocketConfig
 from dreamtick.engine.training.config import STAGES, StageName, TrainingConfig, read_training_config
+from dreamtick.engine.training.networks import lacking_parts
 from dreamtick.engine.training.run import WEIGHTS_FILE, Run, RunProgress, train_pocket
 from dreamtick.errors import ConfigError
 from dreamtick.sim.cli.train import PocketTrainOptions
@@ -32,8 +31,7 @@ def run(options: PocketTrainOptions) -> int:
     stages = STAGES if options.stage == "all" else (options.stage,)
     if options.stage == "all" and options.weights is not None:
         # Their parts are kept: the transformer knows what these make. What they lack is trained first.
-        found = read_config(options.weights, PocketConfig, "pocket")
-        lacking = [part for part in ("sketch", "reader") if getattr(config.network, part) and not getattr(found, part)]
+        lacking = lacking_parts(options.weights, config.network)
         stages = tuple(stage for stage in STAGES if stage in (*lacking, *_OF_THE_TRANSFORMER))
     if options.minutes is not None and not options.minutes > 0:
         raise ConfigError(f"minutes={options.minutes}: expected more than 0")

@@ -18,12 +18,13 @@ from torch import Tensor, nn
 
 from dreamtick.errors import CheckpointError
 
-__all__ = ["load_weights", "read_config", "read_metadata", "read_tensors"]
+__all__ = ["SIZE_BOUNDS", "load_weights", "read_config", "read_metadata", "read_tensors"]
 
 ConfigT = TypeVar("ConfigT")
 
 _LONGEST_CONFIG = 10_000  # characters
-_BOUNDS = {  # lowest and highest value of each field of a configuration; layers are built before weights are compared
+# Lowest and highest value of each field of a configuration; layers are built before weights are compared.
+SIZE_BOUNDS = {
     "dim": (8, 8192),
     "depth": (2, 64),
     "heads": (1, 128),
@@ -130,14 +131,14 @@ def _check_sizes(path: Path, config: Mapping[str, Any]) -> None:
     strange = [
         f"{name}={_shown(value)}"
         for name, value in config.items()
-        if type(value) is not int or value < min(1, _BOUNDS[name][0])
+        if type(value) is not int or value < min(1, SIZE_BOUNDS[name][0])
     ]
     if strange:
         raise CheckpointError(f"{path}: {_some(strange)} in its configuration, expected whole numbers above 0")
     outside = [
-        f"{name}={_shown(value)} (expected {_BOUNDS[name][0]} to {_BOUNDS[name][1]})"
+        f"{name}={_shown(value)} (expected {SIZE_BOUNDS[name][0]} to {SIZE_BOUNDS[name][1]})"
         for name, value in config.items()
-        if not _BOUNDS[name][0] <= value <= _BOUNDS[name][1]
+        if not SIZE_BOUNDS[name][0] <= value <= SIZE_BOUNDS[name][1]
     ]
     if outside:
         raise CheckpointError(f"{path}: {_some(outside)} in its configuration; the file is damaged or no world's")

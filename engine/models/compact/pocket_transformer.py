@@ -35,13 +35,24 @@ from dreamtick.engine.models.compact.layers import (
 from dreamtick.engine.models.compact.reader import PromptReader
 from dreamtick.engine.models.compact.sketch import ACTION_FEATURES, FrameSketch, action_features
 
-__all__ = ["BlockInputs", "Estimate", "PocketConfig", "PocketTransformer", "copied_tiles", "pocket_rotary"]
+__all__ = [
+    "BlockInputs",
+    "Estimate",
+    "PocketConfig",
+    "PocketTransformer",
+    "copied_tiles",
+    "likeness",
+    "pocket_rotary",
+]
 
 SIGMA_FEATURES = 64
 CHANGE_LOGIT = 2.0  # a change counts as likely from here on; training weighs changes five times, so that 1.6 is evens
 NEW_PICTURE_LOGIT = -0.6  # where the whole picture changes: a tile in the old look is worse than one that creeps
 RECALL_SHUT = -4.0  # logit with which the gate to the anchor's picture begins: it is shut
-_LIKENESS = 0.1  # mean squared difference of two tiles' latents at which they are alike to a share of 1 / e
+_ALIKE = 0.1  # mean squared difference of two tiles' latents at which they are alike to a share of 1 / e
+_SHARES = 8  # a likeness is told by which of so many values it is near to
+_LIKENESS = 2 * _SHARES + 4  # features
+_RECALL_WIDTH = 64
 NEW_PICTURE = 0.4  # share of the tiles that have to look like it
 
 
@@ -87,6 +98,7 @@ class BlockInputs:
     action_condition: Tensor  # [B, A], the actions' part of the condition
     sketch: Tensor  # [B, T, F * C], the frame before the block moved on
     memory: Tensor  # [B, T, C], the anchor's picture
+    likeness: Tensor  # [B, T, _LIKENESS], of the anchor's picture to what is there
     rotation: tuple[Tensor, Tensor]  # cos and sin [T, D / heads / 2]
 
 
@@ -158,7 +170,7 @@ class PocketTransformer(nn.Module):
         self.place = nn.Parameter(torch.zeros(config.lat**2, width))
         self.previous = nn.Linear(9 * config.chan, width, bias=False)
         self.memory = nn.Linear(config.chan, width, bias=False)
-        self.likeness = nn.Linear(3, width, bias=False) if config.recall else None
+        self.likeness = nn.Linear(_LIKENESS, width, bias=False) if config.recall else None
         self.sketch = FrameSketch(config.sketch) if config.sketch else None
         self.sketched = nn.Linear(token, width, bias=False) if config.sketch else None
         self.action_token = nn.Linear(config.block * ACTION_FEATURES, width, bias=False)
@@ -174,7 +186,7 @@ class PocketTransformer(nn.Module):
         self.out = nn.Linear(width, token)
         self.gate = nn.Linear(width, config.block)
         self.change = nn.Linear(width, config.block) if config.judge else None
-        self.recall = nn.Linear(width, config.block) if config.recall else None
+        self.recall = _recall_head(width, config.block) if config.recall else None
 
     # ------------------------------------------------------------------ ahead of the passes
     def read(self, text_BLD: Tensor, mask_BL: Tensor | None = None) -> tuple[Tensor, Tensor | None]:
@@ -222,9 +234,10 @@ class PocketTransformer(nn.Module):
         tokens = self.place + self.previous(around_BTC) + self.memory(memory_BTC) + action_token
         if self.sketched is not None:
             tokens = tokens + self.sketched(sketch_BTC)
+        likeness_BTD = likeness(previous_BTC, sketch_BTC[..., -self.config.chan :], memory_BTC)
         if self.likeness is not None:
-            tokens = tokens + self.likeness(_likeness(previous_BTC, memory_BTC))
-        return BlockInputs(tokens, action_condition, sketch_BTC, memory_BTC, rotation)
+            tokens = tokens + self.likeness(likeness_BTD)
+        return BlockInputs(tokens, action_condition, sketch_BTC, memory_BTC, likeness_BTD, rotation)
 
     # ------------------------------------------------------------------ once a pass
     def forward(
@@ -257,10 +270,11 @@ class PocketTransformer(nn.Module):
         change_BTF = None if self.change is None else self.change(x)
         if self.recall is None:
             return Estimate(clean_BTC, change_BTF, None)
-        recall_BTF = self.recall(x) + RECALL_SHUT
+        recall_BTF = self.recall(torch.cat([x, block.likeness], -1)) + RECALL_SHUT
         share_BTC = (1.2 * torch.sigmoid(recall_BTF) - 0.1).clamp(0, 1).repeat_interleave(self.config.chan, -1)
         remembered_BTC = block.memory.repeat(1, 1, self.config.block)
-        return Estimate(torch.lerp(clean_BTC, remembered_BTC, share_BTC), change_BTF, recall_BTF)
+        mixed_BTC = clean_BTC + share_BTC * (remembered_BTC - clean_BTC)  # lerp would not mix dtypes under autocast
+        return Estimate(mixed_BTC, change_BTF, recall_BTF)
 
     def remember(
         self,
@@ -315,15 +329,32 @@ def copied_tiles(estimate: Estimate, sketch: Tensor, memory: Tensor) -> Tensor:
     return torch.where(changes.repeat_interleave(clean.shape[-1] // frames, -1), clean, sketch)
 
 
-def _likeness(previous_BTC: Tensor, memory_BTC: Tensor) -> Tensor:
-    """Is there an anchor, how alike are it and the frame before at this tile, and over all tiles? `[B, T, 3]`
+def _recall_head(width: int, frames: int) -> nn.Sequential:
+    return nn.Sequential(
+        nn.Linear(width + _LIKENESS, _RECALL_WIDTH), nn.ReLU(inplace=True), nn.Linear(_RECALL_WIDTH, frames)
+    )
 
-    An anchor that is unlike the picture as a whole is of another room: the one behind the door at hand.
+
+def likeness(previous_BTC: Tensor, sketch_BTC: Tensor, memory_BTC: Tensor) -> Tensor:
+    """What is told of the anchor's picture `[B, T, C]`: `[B, T, 2 x 8 + 4]`, each from 0 to 1.
+
+    Whether there is one; its likeness to the frame before, over all tiles and at this one, first by which of 8 values
+    it is near to and then as it is; and its likeness to the sketch at this tile. The likeness of two tiles is
+    exp(-d / 0.1), d the mean squared difference of their latents.
+
+    An anchor that is a little like the picture is of another room in the same look, mostly the one behind the door at
+    hand; one that is unlike it all over is of another look.
     """
-    difference = (previous_BTC - memory_BTC).square().mean(-1, keepdim=True)
-    there = (memory_BTC != 0).flatten(1).any(1)[:, None, None].to(difference.dtype)
-    alike = there * torch.exp(-difference / _LIKENESS)
-    return torch.cat([there.expand_as(alike), alike, alike.mean(1, keepdim=True).expand_as(alike)], -1)
+
+    def alike(picture_BTC: Tensor) -> Tensor:
+        return there * torch.exp((picture_BTC - memory_BTC).square().mean(-1, keepdim=True) / -_ALIKE)
+
+    there = (memory_BTC != 0).flatten(1).any(1)[:, None, None].to(memory_BTC.dtype)
+    here = alike(previous_BTC)
+    all_over = here.mean(1, keepdim=True).expand_as(here)
+    values = torch.linspace(0, 1, _SHARES, device=here.device, dtype=here.dtype)
+    near = [torch.exp(((share - values) * _SHARES).square() / -0.64) for share in (all_over, here)]
+    return torch.cat([there.expand_as(here), *near, all_over, here, alike(sketch_BTC)], -1)
 
 
 def pocket_rotary(config: PocketConfig) -> BlockRotary:

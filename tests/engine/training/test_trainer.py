@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import signal
 from collections.abc import Mapping
 from contextlib import nullcontext
@@ -199,6 +200,28 @@ def test_a_training_goes_on_from_weights(trained: Path, tmp_path: Path) -> None:
     before, after = (load_file(folder / WEIGHTS_FILE) for folder in (trained, tmp_path))
     assert torch.equal(before["autoencoder.decoder_in.weight"], after["autoencoder.decoder_in.weight"])
     assert not torch.equal(before["transformer.embed.weight"], after["transformer.embed.weight"])
+
+
+def test_weights_that_are_gone_are_written_again(trained: Path, tmp_path: Path) -> None:
+    shutil.copytree(trained, tmp_path / "again")
+    (tmp_path / "again" / WEIGHTS_FILE).unlink()
+    train_pocket(Run(TOY, tmp_path / "again", resume=True))
+    before, after = (load_file(folder / WEIGHTS_FILE) for folder in (trained, tmp_path / "again"))
+    assert same(before, after)
+
+
+def test_a_stage_that_another_one_went_on_from_is_not_trained_on(trained: Path, tmp_path: Path) -> None:
+    weights = trained / WEIGHTS_FILE
+    train_pocket(Run(TOY, tmp_path, ("reader",), minutes=1e-9, weights=weights))
+    train_pocket(Run(TOY, tmp_path, ("world",), weights=weights))
+    with pytest.raises(ConfigError, match=r"world.checkpoint.safetensors: went on from stage 'reader'.*another --out"):
+        train_pocket(Run(TOY, tmp_path, ("reader",), resume=True, weights=weights))
+
+
+def test_a_part_that_the_network_does_not_have_cannot_be_trained(tmp_path: Path) -> None:
+    bare = replace(TOY, network=replace(TOY.network, reader=0))
+    with pytest.raises(ConfigError, match="reader=0 in .network.: this network has no reader to train"):
+        Run(bare, tmp_path, ("reader",))
 
 
 def test_minutes_end_a_training_as_a_stop_does(tmp_path: Path) -> None:

@@ -120,6 +120,9 @@ def test_the_example_is_read_and_has_the_built_in_worlds_sizes() -> None:
         ("[autoencoder.pace]\nsteps = 2\n[world.pace]\nsteps = 0.5\n", "line 4: steps = 0.5: expected a whole number"),
         ("[network]\nheads = 3\n", "dim=256, heads=3"),
         ("[network]\nlat = 9\n", "lat=9: expected 8"),
+        ("[network]\nsketch = -1\n", "sketch=-1: expected 0 to 256"),
+        ("[network]\nreader = 2000\n", "reader=2000: expected 0 to 1024"),
+        ("[network]\nthemes = 5\n", "themes=5: expected 12"),
         ("run = 3\n", "as a table of its own"),
     ],
 )
