@@ -37,6 +37,10 @@ steps = {autoencoder}
 crops = 2
 [sketch.pace]
 steps = 1
+[reader]
+prompts = 4
+[reader.pace]
+steps = 1
 [world]
 clips = 2
 copies = 1
