@@ -5,6 +5,7 @@ C channels of a tile's latent, K blocks of a clip, S = K + 1 slots (the anchor f
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from typing import Final
 
@@ -24,7 +25,16 @@ from dreamtick.engine.training.simulators.pocket_rooms import GRID, ROOM_TILES, 
 from dreamtick.engine.training.simulators.pocket_themes import THEMES, TIMES_OF_DAY
 from dreamtick.errors import ConfigError
 
-__all__ = ["TEXT_TOKENS", "CaptionDrawer", "ClipBatch", "ClipSampler", "blocks_of", "look_caption", "tiles_touched"]
+__all__ = [
+    "TEXT_TOKENS",
+    "CaptionDrawer",
+    "ClipBatch",
+    "ClipSampler",
+    "blocks_of",
+    "encoded_prompts",
+    "look_caption",
+    "tiles_touched",
+]
 
 TEXT_TOKENS: Final = 18
 _AGAIN: Final = 2 / 3  # of the doors lead into rooms seen before
@@ -91,6 +101,16 @@ class CaptionDrawer:
         mask &= ~dropped
         mask[0] |= not mask.any()
         return embedding, mask
+
+
+def encoded_prompts(table: TextTable, prompts: Sequence[str]) -> tuple[Tensor, Tensor]:
+    """Embeddings `[N, L, D]` and which rows count, bool `[N, L]`."""
+    text = torch.zeros(len(prompts), TEXT_TOKENS, table.dim)
+    mask = torch.zeros(len(prompts), TEXT_TOKENS, dtype=torch.bool)
+    for number, words in enumerate(prompts):
+        known = torch.from_numpy(table.encode(words, TEXT_TOKENS))
+        text[number, : len(known)], mask[number, : len(known)] = known, True
+    return text, mask
 
 
 class ClipSampler:

@@ -17,15 +17,8 @@ from dreamtick.engine.models.compact.pocket_transformer import LocalLayer, Pocke
 from dreamtick.engine.training.checkpoints import write_tensors
 from dreamtick.errors import CheckpointError
 
-_GROWN = (
-    "judge",
-    "sketch",
-    "recall",
-    "reader",
-    "themes",
-    "times",
-    "wishes",
-)  # parts that a network may have or not; 0: not
+# Parts that a network may have or not; 0: not.
+_GROWN = ("judge", "sketch", "recall", "reader", "themes", "times", "wishes")
 
 __all__ = ["export_world", "lacking_parts", "load_world", "new_autoencoder", "new_transformer"]
 

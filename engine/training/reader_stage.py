@@ -19,7 +19,7 @@ from dreamtick.engine.models.compact.reader import UNSAID, PromptReader
 from dreamtick.engine.models.compact.text import TextTable
 from dreamtick.engine.training.captions import caption, looks, themes
 from dreamtick.engine.training.chatter import draw_chatter
-from dreamtick.engine.training.clips import TEXT_TOKENS
+from dreamtick.engine.training.clips import TEXT_TOKENS, encoded_prompts
 from dreamtick.engine.training.config import StageName, TrainingConfig
 from dreamtick.engine.training.trainer import StepDice
 from dreamtick.engine.training.wishes import wish_kinds
@@ -48,7 +48,9 @@ class ReaderStage:
         """See `Stage`."""
         settings, rng = self._config.reader, dice.numpy
         drawn = [draw_prompt(rng) for _ in range(settings.prompts)]
-        text, mask = _encoded(self._table, [_with_words_left_out(rng, words, settings.left_out) for words, _ in drawn])
+        text, mask = encoded_prompts(
+            self._table, [_with_words_left_out(rng, words, settings.left_out) for words, _ in drawn]
+        )
         kept = torch.rand(text.shape, generator=dice.torch) >= _DROPPED
         text = text * kept / (1 - _DROPPED) + settings.noise * dice.normal_like(text)
         meant = torch.tensor([meaning for _, meaning in drawn])
@@ -89,18 +91,6 @@ def start_meanings(network: PocketTransformer, table: TextTable, seed: int) -> N
     for number, prompts in enumerate(said):
         mean = torch.from_numpy(np.mean([table.encode(words, TEXT_TOKENS)[0] for words in prompts], 0))
         network.meanings.weight[number] = mean / mean.square().mean().sqrt().clamp(min=1e-6)
-
-
-def _encoded(table: TextTable, prompts: list[str]) -> tuple[Tensor, Tensor]:
-    """Embeddings `[N, L, D]` and which rows count, bool `[N, L]`."""
-    text, mask = (
-        np.zeros((len(prompts), TEXT_TOKENS, table.dim), np.float32),
-        np.zeros((len(prompts), TEXT_TOKENS), bool),
-    )
-    for number, words in enumerate(prompts):
-        known = table.encode(words, TEXT_TOKENS)
-        text[number, : len(known)], mask[number, : len(known)] = known, True
-    return torch.from_numpy(text), torch.from_numpy(mask)
 
 
 def _with_words_left_out(rng: np.random.Generator, words: str, share: float) -> str:

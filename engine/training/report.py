@@ -21,7 +21,7 @@ from dreamtick.engine.models.compact.text import shared_text_table
 from dreamtick.engine.models.registry import ASSETS
 from dreamtick.engine.training.captions import caption
 from dreamtick.engine.training.checkpoints import History
-from dreamtick.engine.training.clips import TEXT_TOKENS, blocks_of
+from dreamtick.engine.training.clips import blocks_of, encoded_prompts
 from dreamtick.engine.training.config import StageName, TrainingConfig
 from dreamtick.engine.training.curves import can_draw_curves, write_curves
 from dreamtick.engine.training.data import BLOCK_FRAMES, TileEncoder
@@ -191,13 +191,9 @@ def _played(
 
 
 def _captions(worlds: PocketWorlds, rng: np.random.Generator) -> tuple[torch.Tensor, torch.Tensor]:
-    table = shared_text_table(ASSETS / "text")
-    text = torch.zeros(worlds.count, TEXT_TOKENS, table.dim)
-    mask = torch.zeros(worlds.count, TEXT_TOKENS, dtype=torch.bool)
-    for world, (theme, time) in enumerate(zip(worlds.theme, worlds.time_of_day, strict=True)):
-        words = torch.from_numpy(table.encode(caption(rng, THEMES[theme], TIMES_OF_DAY[time]), TEXT_TOKENS))
-        text[world, : len(words)], mask[world, : len(words)] = words, True
-    return text, mask
+    looks = zip(worlds.theme, worlds.time_of_day, strict=True)
+    said = [caption(rng, THEMES[theme], TIMES_OF_DAY[time]) for theme, time in looks]
+    return encoded_prompts(shared_text_table(ASSETS / "text"), said)
 
 
 def _psnr(true: Frames, drawn: Frames) -> float:

@@ -63,9 +63,9 @@ class Run:
             raise ConfigError(f"minutes={self.minutes}: expected more than 0, or none for as long as it takes")
         if torch.cuda.is_available() and self.config.run.processes > 1:
             raise ConfigError(f"processes={self.config.run.processes}: with a GPU one process trains; set it to 1")
-        for name in self.stages:
-            if len(self.stages) == 1 and name in ("sketch", "reader") and not getattr(self.config.network, name):
-                raise ConfigError(f"{name}=0 in [network]: this network has no {name} to train")
+        only = self.stages[0] if len(self.stages) == 1 else None
+        if only in ("sketch", "reader") and not getattr(self.config.network, only):
+            raise ConfigError(f"{only}=0 in [network]: this network has no {only} to train")
         found = [name for name in self.stages if self.checkpoint(name).exists()]
         if found and not self.resume:
             raise ConfigError(
