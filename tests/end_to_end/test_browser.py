@@ -261,8 +261,9 @@ def test_the_page_comes_back_by_itself_when_the_server_was_restarted(director: V
     assert director.page.locator("#overlay").get_attribute("data-kind") == "veil"
     served.start()
     director.until(lambda: director.is_seated and director.words() == "", "the world, all by itself", 30.0)
-    assert director.shows_a_picture
-    assert not director.page.locator("#still").is_visible()
+    # the still stays in sight until the new connection's first picture has come
+    director.until(lambda: not director.page.locator("#still").is_visible(), "the still going")
+    director.until_watching()
 
 
 def test_a_phone_gets_a_stick_that_moves_the_figure(director: Viewer, open_page: Callable[..., Viewer]):
