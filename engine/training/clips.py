@@ -103,12 +103,12 @@ class CaptionDrawer:
         return embedding, mask
 
 
-def encoded_prompts(table: TextTable, prompts: Sequence[str]) -> tuple[Tensor, Tensor]:
-    """Embeddings `[N, L, D]` and which rows count, bool `[N, L]`."""
-    text = torch.zeros(len(prompts), TEXT_TOKENS, table.dim)
-    mask = torch.zeros(len(prompts), TEXT_TOKENS, dtype=torch.bool)
+def encoded_prompts(table: TextTable, prompts: Sequence[str], tokens: int = TEXT_TOKENS) -> tuple[Tensor, Tensor]:
+    """Embeddings `[N, L, D]` and which rows count, bool `[N, L]`; of each prompt the first `tokens` count."""
+    text = torch.zeros(len(prompts), tokens, table.dim)
+    mask = torch.zeros(len(prompts), tokens, dtype=torch.bool)
     for number, words in enumerate(prompts):
-        known = torch.from_numpy(table.encode(words, TEXT_TOKENS))
+        known = torch.from_numpy(table.encode(words, tokens))
         text[number, : len(known)], mask[number, : len(known)] = known, True
     return text, mask
 

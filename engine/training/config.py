@@ -18,6 +18,7 @@ from dreamtick.errors import ConfigError
 
 __all__ = [
     "STAGES",
+    "TRANSFORMER_STAGES",
     "AutoencoderSettings",
     "CropSettings",
     "DataSettings",
@@ -35,6 +36,7 @@ __all__ = [
 
 StageName = Literal["autoencoder", "sketch", "reader", "world", "self-rollout", "distil"]
 STAGES: tuple[StageName, ...] = get_args(StageName)
+TRANSFORMER_STAGES = STAGES[STAGES.index("world") :]
 
 _BUILT_IN = PocketConfig(
     dim=256,

@@ -158,7 +158,8 @@ class PatchSampler:
         chosen = [alternatives[int(rng.integers(len(alternatives)))] for alternatives in wordings]
         if said[-1] == said[0]:
             chosen[2] = chosen[1]
-        rows = [words_as_rows(self._table, text, rng, self._word_dropout) for text in chosen]
+        dice = None if self._config.reader else rng  # a reader knows all words
+        rows = [words_as_rows(self._table, text, dice, self._word_dropout) for text in chosen]
         text, mask = (torch.from_numpy(np.stack(part)) for part in zip(*rows, strict=True))
         caption = np.concatenate([[0], 1 + (said != said[0])])  # a third caption counts as the second
         return text, mask, torch.from_numpy(caption)

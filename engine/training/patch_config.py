@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 from dataclasses import asdict, dataclass, field
 
-from dreamtick.engine.training.config import PaceSettings, RunSettings, StageName
+from dreamtick.engine.training.config import PaceSettings, ReaderSettings, RunSettings, StageName
 from dreamtick.engine.training.settings_file import at_least, shares
 from dreamtick.errors import ConfigError
 
@@ -18,6 +18,7 @@ __all__ = [
     "NetworkSettings",
     "PatchAutoencoderSettings",
     "PatchRolloutSettings",
+    "PatchSketchSettings",
     "PatchTraining",
     "PatchWorldSettings",
     "RecordedSettings",
@@ -70,10 +71,12 @@ class NetworkSettings:
     window: int = 8  # blocks a block can see: the first one, those before it, itself
     cross_every: int = 2  # every how many layers one looks at the prompt
     width: int = 160  # features of a cell in the autoencoder
+    sketch: int = 0  # features of 4x4 pixels in the sketch of the next frame; 0: none
+    reader: int = 0  # features of a token in the prompts' reader; 0: none. The built-in maze alone has one
 
     def __post_init__(self) -> None:
         at_least(self, 1, "heads", "mlp", "chan", "block", "cross_every")
-        at_least(self, 0, "py", "px")
+        at_least(self, 0, "py", "px", "sketch", "reader")
         at_least(self, 2, "depth")
         at_least(self, 3, "window")
         at_least(self, 8, "width")
@@ -98,6 +101,24 @@ class PatchAutoencoderSettings:
         shares(self, "latent_noise")
         if not 0.0 <= self.edges <= _MOST_WEIGHT:
             raise ConfigError(f"edges={self.edges}: expected 0 to {_MOST_WEIGHT:g}")
+
+
+@dataclass(frozen=True, slots=True)
+class PatchSketchSettings:
+    """Convolutions that move the last frame on, on walks that get longer."""
+
+    pace: PaceSettings = field(
+        default_factory=lambda: PaceSettings(
+            steps=4000, learning_rate=3e-3, flat_share=0.4, warmup=100, averaging=0.998, largest_gradient=1.0
+        )
+    )
+    pictures: int = 24  # a step: walks times their frames
+    frames: int = 4  # of a walk, from the middle of the stage on
+    noise: float = 0.08  # at most, added to the first frame's pixels, which are -1..1
+
+    def __post_init__(self) -> None:
+        at_least(self, 1, "pictures", "frames")
+        shares(self, "noise")
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,6 +162,8 @@ class PatchTraining:
     data: RecordedSettings | SimulatedSettings = field(default_factory=RecordedSettings)
     network: NetworkSettings = field(default_factory=NetworkSettings)
     autoencoder: PatchAutoencoderSettings = field(default_factory=PatchAutoencoderSettings)
+    sketch: PatchSketchSettings = field(default_factory=PatchSketchSettings)
+    reader: ReaderSettings = field(default_factory=ReaderSettings)
     world: PatchWorldSettings = field(default_factory=PatchWorldSettings)
     self_rollout: PatchRolloutSettings = field(default_factory=PatchRolloutSettings)
     footage: str = ""
@@ -151,7 +174,13 @@ class PatchTraining:
 
     def pace(self, stage: StageName) -> PaceSettings:
         """How long and how fast a stage learns."""
-        paces = {"autoencoder": self.autoencoder.pace, "world": self.world.pace, "self-rollout": self.self_rollout.pace}
+        paces = {
+            "autoencoder": self.autoencoder.pace,
+            "sketch": self.sketch.pace,
+            "reader": self.reader.pace,
+            "world": self.world.pace,
+            "self-rollout": self.self_rollout.pace,
+        }
         return paces[stage]
 
     def to_json(self) -> str:
@@ -163,7 +192,9 @@ CUSTOM_TRAINING = PatchTraining()
 
 MAZE_TRAINING = PatchTraining(
     data=SimulatedSettings(),
-    network=NetworkSettings(dim=256, depth=5, heads=4, mlp=3, chan=16, py=4, px=1, window=8, width=384),
+    network=NetworkSettings(
+        dim=256, depth=5, heads=4, mlp=3, chan=16, py=4, px=1, window=8, width=384, sketch=96, reader=192
+    ),
     autoencoder=PatchAutoencoderSettings(
         pace=PaceSettings(steps=3000, flat_share=0.4, largest_gradient=1.0), pictures=16
     ),

@@ -51,6 +51,11 @@ class Footage(Protocol):
         """Random pictures to train on, uint8 `[count, H, W, 3]`."""
         ...
 
+    def walks(self, rng: np.random.Generator, count: int, frames: int) -> tuple[NDArray[np.uint8], NDArray[np.float32]]:
+        """Random pieces of what training sees: pictures uint8 `[1 + frames, count, H, W, 3]`, and the actions
+        `[frames, count, A]` that led from each to the next."""
+        ...
+
     def episodes(self) -> Iterator[Episode]:
         """All episodes to train on, in order."""
         ...
@@ -98,6 +103,23 @@ class RecordedFootage:
         first = chosen - (ends - self._lengths)[of]
         rows = zip(of.tolist(), first.tolist(), strict=True)
         return np.concatenate([self._dataset.frames(self._trained[e], f, f + 1) for e, f in rows])
+
+    def walks(self, rng: np.random.Generator, count: int, frames: int) -> tuple[NDArray[np.uint8], NDArray[np.float32]]:
+        """See `Footage`: at the end of an episode its last frame stands, and nothing is done."""
+        ends = (self._lengths - 1).cumsum()
+        chosen = rng.integers(ends[-1], size=count)
+        of = np.searchsorted(ends, chosen, side="right")
+        pictures, actions = [], []
+        for number, place in zip(of.tolist(), chosen.tolist(), strict=True):
+            length = int(self._lengths[number])
+            first = place - int(ends[number]) + length - 1
+            last = min(first + frames + 1, length)
+            shown = self._dataset.frames(self._trained[number], first, last)
+            done = self._dataset.actions(self._trained[number])[first + 1 : last]
+            short = frames + 1 - len(shown)
+            pictures.append(np.concatenate([shown, np.repeat(shown[-1:], short, 0)]))
+            actions.append(np.concatenate([done, np.repeat(self.still[None], short, 0)]))
+        return np.stack(pictures, 1), np.stack(actions, 1).astype(np.float32)
 
     def episodes(self) -> Iterator[Episode]:
         """See `Footage`."""

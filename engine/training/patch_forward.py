@@ -39,6 +39,7 @@ class PatchClipInputs:
     sigma: Tensor  # [B, R, K]
     moves: Tensor  # [B, S, F, A]
     previous: Tensor  # [B, S, T, C]: the frame before each slot's block; zeros for the first block
+    sketch: Tensor  # [B, S, F, T, C]: these frames moved on
     text: Tensor  # [B, P, L, D]: P captions a clip
     text_mask: Tensor  # [B, P, L] bool
     caption: Tensor  # [B, S]: which of them a slot is made under
@@ -72,10 +73,10 @@ def captions_of_rows(
     """Keys and values of the caption of each row, for every layer; batch B * R."""
     batch, captions = text_BPLD.shape[:2]
     row = (torch.arange(batch, device=caption_BR.device)[:, None] * captions + caption_BR).flatten()
-    mask = mask_BPL.flatten(0, 1)[row][:, None, None]
+    text, counts = network.read(text_BPLD.flatten(0, 1), mask_BPL.flatten(0, 1))
+    mask = None if counts is None else counts[row][:, None, None]
     return tuple(
-        layer and LayerContext(layer.keys[row], layer.values[row], mask)
-        for layer in network.encode_text(text_BPLD.flatten(0, 1))
+        layer and LayerContext(layer.keys[row], layer.values[row], mask) for layer in network.encode_text(text)
     )
 
 
@@ -87,12 +88,12 @@ def _inputs(network: PatchTransformer, clip: PatchClipInputs, slot_of_row: Tenso
     turns = [rotary.at(float(slot * config.block), dtype, device) for slot in range(slots)]
     cos, sin = (torch.stack(part)[slot_of_row].repeat(batch, 1, 1).unsqueeze(1) for part in zip(*turns, strict=True))
     actions = network.encode_actions(clip.moves.flatten(0, 1))
-    by_slot = network.block_inputs(clip.previous.flatten(0, 1), actions, (cos, sin))
-    tokens, conditions, previous = (
+    by_slot = network.block_inputs(clip.previous.flatten(0, 1), actions, (cos, sin), clip.sketch.flatten(0, 1))
+    tokens, conditions, sketch = (
         part.unflatten(0, (batch, slots))[:, slot_of_row].flatten(0, 1)
-        for part in (by_slot.tokens, by_slot.action_condition, by_slot.previous)
+        for part in (by_slot.tokens, by_slot.action_condition, by_slot.sketch)
     )
-    return BlockInputs(tokens, conditions, previous, (cos, sin))
+    return BlockInputs(tokens, conditions, sketch, (cos, sin))
 
 
 class _ClipContext(Context):

@@ -15,6 +15,7 @@ from dreamtick.engine.training.patch_config import SimulatedSettings
 from dreamtick.engine.training.patch_footage import Episode
 from dreamtick.engine.training.simulators.maze import MazeWorlds
 from dreamtick.engine.training.simulators.maze_episodes import MazeMoment, episodes
+from dreamtick.engine.training.simulators.maze_policy import MazePolicy
 from dreamtick.engine.training.simulators.maze_themes import LIGHTS, THEMES
 
 __all__ = ["MazeFootage"]
@@ -22,6 +23,7 @@ __all__ = ["MazeFootage"]
 _TOGETHER: Final = 25  # mazes that are played at once
 _EPISODE_SEED, _UNSEEN_SEED = 5_000_000, 6_000_000  # apart from those of tests
 _UNSEEN, _UNSEEN_FRAMES = 4, 64
+_HELD_KEYS, _PRESSED = 0.4, 0.6  # share of the walks under held keys, and of the keys that are pressed then
 _WORDINGS: Final = 8  # of what is said, for an episode
 
 
@@ -46,6 +48,20 @@ class MazeFootage:
         worlds = MazeWorlds(count, int(rng.integers(2**31)))
         worlds.position = worlds.position + rng.uniform(-0.25, 0.25, (count, 2))
         return worlds.frames()
+
+    def walks(self, rng: np.random.Generator, count: int, frames: int) -> tuple[NDArray[np.uint8], NDArray[np.float32]]:
+        """See `Footage`: in new mazes, some under keys that are held whatever comes."""
+        worlds = MazeWorlds(count, int(rng.integers(2**31)))
+        worlds.position = worlds.position + rng.uniform(-0.25, 0.25, (count, 2))
+        policy, pictures, actions = MazePolicy(worlds), [worlds.frames()], []
+        keys = rng.integers(-1, 2, (count, 3)) * (rng.random((count, 3)) < _PRESSED)
+        strength = np.where(rng.random((count, 1)) < 0.5, 1.0, rng.random((count, 3)))
+        held = rng.random((count, 1)) < _HELD_KEYS
+        for _ in range(frames):
+            actions.append(np.where(held, keys * strength, policy.actions()))
+            worlds.step(actions[-1])
+            pictures.append(worlds.frames())
+        return np.stack(pictures), np.stack(actions).astype(np.float32)
 
     def episodes(self) -> Iterator[Episode]:
         """See `Footage`."""

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
+from typing import Final, Literal
 
 import torch
 from torch import Tensor, nn
@@ -15,6 +16,7 @@ from dreamtick.engine.models.compact.checkpoint import load_weights, read_config
 from dreamtick.engine.models.compact.custom import START_KEY, WORLD_KEY, CustomConfig
 from dreamtick.engine.models.compact.maze import MAZE, MazeConfig
 from dreamtick.engine.models.compact.patch_transformer import PatchConfig, PatchLayer, PatchTransformer
+from dreamtick.engine.training.captions import looks, themes
 from dreamtick.engine.training.checkpoints import write_tensors
 from dreamtick.engine.training.patch_config import NetworkSettings
 from dreamtick.engine.training.patch_footage import RecordedFootage
@@ -23,6 +25,8 @@ from dreamtick.errors import CheckpointError, ConfigError
 __all__ = ["Target", "new_patch_autoencoder", "new_patch_transformer"]
 
 _TEXT_NUMBERS = 256  # in a token embedding of the text table
+_GROWN = ("sketch", "reader", "themes", "lights")  # parts that a network may have or not; 0: not
+_TAKEN: Final = 2.4  # logit with which the gate to a sketch begins: the sketch is taken for what comes
 _MAZE_WIDTH = 384  # of its autoencoder, which the weights' file does not tell
 
 
@@ -39,6 +43,8 @@ class Target:
     def custom(cls, settings: NetworkSettings, footage: RecordedFootage) -> Target:
         """A world of the user's own. Raises ConfigError for patches that do not fit its frames."""
         rows, columns = footage.height // TILE, footage.width // TILE
+        if settings.reader:
+            raise ConfigError(f"reader={settings.reader}: a reader learns the maze's own words; set it to 0")
         config = CustomConfig(
             dim=settings.dim,
             depth=settings.depth,
@@ -55,6 +61,7 @@ class Target:
             acts=len(footage.still),
             cross_every=settings.cross_every,
             width=settings.width,
+            sketch=settings.sketch,
         )
         start = torch.from_numpy(footage.start())
         return cls("custom", config, {WORLD_KEY: footage.world.to_json()}, {START_KEY: start})
@@ -79,6 +86,10 @@ class Target:
             text=_TEXT_NUMBERS,
             acts=len(MAZE.action_names),
             cross_every=settings.cross_every,
+            sketch=settings.sketch,
+            reader=settings.reader,
+            themes=len(themes("maze")) if settings.reader else 0,
+            lights=len(looks("maze")) if settings.reader else 0,
         )
         return cls("maze", config)
 
@@ -93,21 +104,45 @@ class Target:
         return f"{self.model}.safetensors"
 
     def load(self, weights: Path) -> tuple[PatchTransformer, WindowAutoencoder]:
-        """The networks of weights of the same sizes, float32 and ready to train on. Raises CheckpointError."""
+        """The networks of weights of the same sizes, float32 and ready to train on.
+
+        Weights without a sketch or a reader may go on as a network that has them: it then begins to learn them. Raises
+        CheckpointError.
+        """
         found = read_config(weights, type(self.config), self.model)
-        if found != self.config:
+        if _grown(found, self.config) != self.config:
             theirs, ours = asdict(found), asdict(self.config)
             name = next(name for name in ours if ours[name] != theirs[name])
             raise CheckpointError(f"{weights}: has {name}={theirs[name]}, this training has {ours[name]}; change one")
         with torch.device("meta"):
-            transformer, autoencoder = PatchTransformer(self.network), self.empty_autoencoder()
+            transformer, autoencoder = PatchTransformer(found.network), self.empty_autoencoder()
         networks = nn.ModuleDict({"transformer": transformer, "autoencoder": autoencoder})
         tensors = read_tensors(weights)
         for name in self.tensors:
             tensors.pop(name, None)
         load_weights(networks, tensors, weights, torch.float32, torch.device("cpu"))
         networks.requires_grad_(True)
+        if found != self.config:
+            known = transformer.state_dict()
+            transformer = new_patch_transformer(self.network, 0)
+            if transformer.gate is not None and not found.network.keeps:
+                known = {name: tensor for name, tensor in known.items() if not name.startswith("out.")}
+            transformer.load_state_dict(known, strict=False)
         return transformer, autoencoder
+
+    def lacking(self, weights: Path) -> tuple[Literal["sketch", "reader"], ...]:
+        """Which of "sketch" and "reader" this network has and the weights do not, or never learned.
+
+        Raises CheckpointError if the weights cannot be read.
+        """
+        found = read_config(weights, type(self.config), self.model).network
+        parts: tuple[Literal["sketch", "reader"], ...] = ("sketch", "reader")
+        lacking = [part for part in parts if getattr(self.network, part) and not getattr(found, part)]
+        if self.network.reader and found.reader:
+            meanings = read_tensors(weights).get("transformer.meanings.weight")
+            if meanings is not None and not bool(meanings.any()):
+                lacking.append("reader")  # it was given room, and its stage was not finished
+        return tuple(lacking)
 
     def export(self, path: Path, transformer: nn.Module, autoencoder: nn.Module, steps: int) -> None:
         """Write weights to play with, in bfloat16: the whole file or none of it."""
@@ -124,15 +159,26 @@ class Target:
 
 
 def new_patch_transformer(config: PatchConfig, seed: int) -> PatchTransformer:
-    """Every layer begins as the identity with open gates; the last one draws nothing and keeps half of what was."""
+    """Every layer begins as the identity with open gates; the last one draws nothing and keeps half of what was, or all
+    of the sketch."""
     with torch.random.fork_rng(devices=[]):
         torch.manual_seed(seed)
         network = PatchTransformer(config)
         nn.init.normal_(network.place, std=0.02)
-    silent = [network.out_modulation, network.out, *([network.gate] if network.gate is not None else [])]
+    silent = [network.out_modulation, network.out, network.gate, network.sketched]
     for linear in silent:
-        nn.init.zeros_(linear.weight)
-        nn.init.zeros_(linear.bias)
+        if linear is not None:
+            nn.init.zeros_(linear.weight)
+        if linear is not None and linear.bias is not None:
+            nn.init.zeros_(linear.bias)
+    if network.sketch is not None:
+        with torch.random.fork_rng(devices=[]):
+            torch.manual_seed(seed + 1)
+            network.sketch.start()
+        if network.gate is not None:
+            nn.init.constant_(network.gate.bias, _TAKEN)
+    if network.meanings is not None:
+        nn.init.zeros_(network.meanings.weight)
     for layer in network.layers:
         assert isinstance(layer, PatchLayer)
         nn.init.zeros_(layer.mlp.down.weight)
@@ -156,6 +202,13 @@ def new_patch_autoencoder(target: Target, seed: int) -> WindowAutoencoder:
         if ".mlp.down." in name or ".exchange.wide." in name:
             nn.init.zeros_(parameter)
     return network
+
+
+def _grown(found: CustomConfig | MazeConfig, wanted: CustomConfig | MazeConfig) -> CustomConfig | MazeConfig:
+    """The sizes that weights have, with the parts that they lack."""
+    ours = asdict(wanted)
+    missing = {name: ours[name] for name in _GROWN if name in ours and not getattr(found, name)}
+    return replace(found, **missing)
 
 
 def _patch(name: str, chosen: int, side: int) -> int:

@@ -12,6 +12,8 @@ from torch import Tensor
 
 from dreamtick.engine.attention import LayerContext, rotate
 from dreamtick.engine.kv_cache import Context, ContextConfig, KVCache
+from dreamtick.engine.models.compact.autoencoder import WindowAutoencoder
+from dreamtick.engine.models.compact.frames_ahead import frames_ahead
 from dreamtick.engine.models.compact.patch_transformer import BlockInputs, PatchTransformer, patch_rotary
 from dreamtick.engine.schedule import next_latent
 from dreamtick.engine.training.patch_forward import captions_of_rows
@@ -22,8 +24,9 @@ __all__ = ["PatchPlayer"]
 class PatchPlayer:
     """The window of N worlds that move in step. Begin with `say` and `begin`; no gradients."""
 
-    def __init__(self, network: PatchTransformer, count: int) -> None:
+    def __init__(self, network: PatchTransformer, autoencoder: WindowAutoencoder, count: int) -> None:
         self._network, self._config, self._count = network, network.config, count
+        self._autoencoder = autoencoder
         config = network.config
         self._device, self._dtype = network.place.device, network.place.dtype
         self._rotary = patch_rotary(config)
@@ -77,8 +80,10 @@ class PatchPlayer:
         self.last_frame = latent[:, -1]
 
     def _inputs(self, context: Context, moves_NFA: Tensor, previous_NTC: Tensor) -> BlockInputs:
-        actions = self._network.encode_actions(moves_NFA.to(self._device))
-        return self._network.block_inputs(previous_NTC, actions, self._rotation(context.position))
+        moves = moves_NFA.to(self._device)
+        sketch = frames_ahead(self._network, self._autoencoder, previous_NTC, moves)
+        actions = self._network.encode_actions(moves)
+        return self._network.block_inputs(previous_NTC, actions, self._rotation(context.position), sketch)
 
     def _rotation(self, position: int) -> tuple[Tensor, Tensor]:
         return self._rotary.at(float(position * self._config.block), self._dtype, self._device)

@@ -131,7 +131,7 @@ def _played(
     """The episode as the network plays it from its first picture, under the same actions, in two denoising steps."""
     transformer, autoencoder = networks
     config = transformer.config
-    player, generator = PatchPlayer(transformer, 1), torch.Generator().manual_seed(_SEED)
+    player, generator = PatchPlayer(transformer, autoencoder, 1), torch.Generator().manual_seed(_SEED)
     first = encode_patches(autoencoder, np.repeat(episode.frames[:1], config.block, 0), config)
     still = torch.from_numpy(np.repeat(footage.still[None], config.block, 0))
     said, drawn = -1, [first[:1]]

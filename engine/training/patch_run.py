@@ -16,12 +16,15 @@ import torch
 
 from dreamtick.engine import precision
 from dreamtick.engine.models.compact.autoencoder import WindowAutoencoder
+from dreamtick.engine.models.compact.patch_model import TEXT_TOKENS
 from dreamtick.engine.models.compact.patch_transformer import PatchTransformer
+from dreamtick.engine.models.compact.reader import PromptReader
 from dreamtick.engine.models.compact.text import shared_text_table
 from dreamtick.engine.models.registry import ASSETS
 from dreamtick.engine.training.checkpoints import load_checkpoint, restore_network
-from dreamtick.engine.training.config import StageName
+from dreamtick.engine.training.config import TRANSFORMER_STAGES, StageName
 from dreamtick.engine.training.dataset import Dataset
+from dreamtick.engine.training.flow_sketch_stage import FlowSketchStage
 from dreamtick.engine.training.lessons import forward_precision
 from dreamtick.engine.training.parallel import Group, StopFlag, launch
 from dreamtick.engine.training.patch_clips import PatchSampler
@@ -37,13 +40,15 @@ from dreamtick.engine.training.patch_stages import (
     PatchWorldStage,
     normalize_on,
 )
+from dreamtick.engine.training.prompts import draw_maze_prompt, maze_sayings
+from dreamtick.engine.training.reader_stage import ReaderStage, start_meanings
 from dreamtick.engine.training.run import RunProgress
 from dreamtick.engine.training.trainer import Stage, Trained, train_stage
 from dreamtick.errors import CheckpointError, ConfigError
 
-__all__ = ["PATCH_STAGES", "PatchRun", "train_patch_world"]
+__all__ = ["PATCH_STAGES", "PatchRun", "stages_from", "train_patch_world"]
 
-PATCH_STAGES: Final[tuple[StageName, ...]] = ("autoencoder", "world", "self-rollout")
+PATCH_STAGES: Final[tuple[StageName, ...]] = ("autoencoder", "sketch", "reader", "world", "self-rollout")
 _DATA_FOLDER: Final = "data"
 
 
@@ -66,6 +71,9 @@ class PatchRun:
             raise ConfigError(f"minutes={self.minutes}: expected more than 0, or none for as long as it takes")
         if torch.cuda.is_available() and self.config.run.processes > 1:
             raise ConfigError(f"processes={self.config.run.processes}: with a GPU one process trains; set it to 1")
+        only = self.stages[0] if len(self.stages) == 1 else None
+        if only in ("sketch", "reader") and not getattr(self.config.network, only):
+            raise ConfigError(f"{only}=0 in [network]: this network has no {only} to train")
         found = [name for name in self.stages if self.checkpoint(name).exists()]
         if found and not self.resume:
             raise ConfigError(
@@ -87,15 +95,15 @@ class _Subject:
     config: PatchTraining  # with the footage's identity
 
     @classmethod
-    def of(cls, run: PatchRun) -> _Subject:
+    def of(cls, config: PatchTraining, data: Path | None) -> _Subject:
         """Raises AssetError for a broken set, ConfigError for one that does not fit the settings."""
-        settings, network = run.config.data, run.config.network
+        settings, network = config.data, config.network
         if isinstance(settings, SimulatedSettings):
-            maze = MazeFootage(settings, run.config.run.seed, network.block)
-            return cls(maze, Target.maze(network, maze.height), replace(run.config, footage=maze.identity))
-        assert run.data is not None
-        recorded = RecordedFootage(Dataset.open(run.data), settings.held_out, settings.title)
-        return cls(recorded, Target.custom(network, recorded), replace(run.config, footage=recorded.identity))
+            maze = MazeFootage(settings, config.run.seed, network.block)
+            return cls(maze, Target.maze(network, maze.height), replace(config, footage=maze.identity))
+        assert data is not None
+        recorded = RecordedFootage(Dataset.open(data), settings.held_out, settings.title)
+        return cls(recorded, Target.custom(network, recorded), replace(config, footage=recorded.identity))
 
     @property
     def source(self) -> str:
@@ -111,7 +119,7 @@ def train_patch_world(run: PatchRun, progress: Callable[[], RunProgress] = RunPr
     Raises AssetError, ConfigError or CheckpointError before anything is trained where the data, the options, a
     checkpoint or the weights cannot work.
     """
-    subject, dtype = _Subject.of(run), run.config.run.dtype
+    subject, dtype = _Subject.of(run.config, run.data), run.config.run.dtype
     for name in run.stages:
         if run.checkpoint(name).exists():
             saved = load_checkpoint(run.checkpoint(name), name, subject.config.to_json())
@@ -125,6 +133,15 @@ def train_patch_world(run: PatchRun, progress: Callable[[], RunProgress] = RunPr
     except OSError as error:
         raise ConfigError(f"{run.folder}: no such folder can be made ({error.strerror}); give another --out") from error
     return launch(_train, (run, dtype, progress), run.config.run.processes)
+
+
+def stages_from(config: PatchTraining, data: Path | None, weights: Path) -> tuple[StageName, ...]:
+    """All that is left to do when going on from weights: the parts that they lack, then the transformer.
+
+    Their other parts are kept: the transformer knows what these make. Raises as `train_patch_world` does.
+    """
+    lacking = _Subject.of(config, data).target.lacking(weights)
+    return tuple(stage for stage in PATCH_STAGES if stage in (*lacking, *TRANSFORMER_STAGES))
 
 
 class _StopError(Exception):
@@ -142,7 +159,7 @@ def _train(group: Group, stop: StopFlag, run: PatchRun, dtype: str, progress_of:
 
 def _train_stages(group: Group, stop: StopFlag, run: PatchRun, dtype: str, progress: RunProgress) -> None:
     deadline = None if run.minutes is None else time.monotonic() + 60.0 * run.minutes
-    device, subject = _device(), _Subject.of(run)
+    device, subject = _device(), _Subject.of(run.config, run.data)
     half = forward_precision(device, dtype)
     config, footage, target, seed = subject.config, subject.footage, subject.target, run.config.run.seed
     table = shared_text_table(ASSETS / "text")
@@ -165,6 +182,8 @@ def _train_stages(group: Group, stop: StopFlag, run: PatchRun, dtype: str, progr
         stage.network.load_state_dict(dict(trained.average))
         if isinstance(stage.network, WindowAutoencoder):
             normalize_on(stage.network, footage, seed)
+        if isinstance(stage.network, PromptReader) and trained.finished:
+            start_meanings(transformer.meanings, table, maze_sayings(seed))
         if group.rank == 0 and not (trained.finished and trained.steps_now == 0):  # else all of it is there already
             steps = sum(result.step for result in results.values())
             target.export(run.folder / target.weights_file, transformer, autoencoder, steps)
@@ -183,7 +202,15 @@ def _train_stages(group: Group, stop: StopFlag, run: PatchRun, dtype: str, progr
 
     if "autoencoder" in run.stages and not train(PatchAutoencoderStage(config, autoencoder, footage, half)):
         return
-    if run.stages == ("autoencoder",):
+    sketch, reader = transformer.sketch, transformer.reader
+    own: list[Stage] = []
+    if "sketch" in run.stages and sketch is not None:
+        own.append(FlowSketchStage(config, sketch, autoencoder, footage, half))
+    if "reader" in run.stages and reader is not None:
+        own.append(ReaderStage(config.reader, reader, table, draw_maze_prompt, TEXT_TOKENS))
+    if not all(map(train, own)):
+        return
+    if set(run.stages) <= {"autoencoder", "sketch", "reader"}:
         return
     data = run.folder / _DATA_FOLDER
     if group.rank == 0:
@@ -199,10 +226,10 @@ def _train_stages(group: Group, stop: StopFlag, run: PatchRun, dtype: str, progr
         table,
         config.world.word_dropout,
     )
-    if "world" in run.stages and not train(PatchWorldStage(config, transformer, sampler, half)):
+    if "world" in run.stages and not train(PatchWorldStage(config, transformer, autoencoder, sampler, half)):
         return
     if "self-rollout" in run.stages:
-        train(PatchRolloutStage(config, transformer, sampler, half))
+        train(PatchRolloutStage(config, transformer, autoencoder, sampler, half))
 
 
 def _device() -> torch.device:
@@ -219,17 +246,29 @@ def _starting_networks(
     else:
         transformer = new_patch_transformer(target.network, seed)
         autoencoder = new_patch_autoencoder(target, seed)
+    lacking = () if run.weights is None else target.lacking(run.weights)
     for before in PATCH_STAGES[: PATCH_STAGES.index(run.stages[0])]:
+        parts = {"autoencoder": autoencoder, "sketch": transformer.sketch, "reader": transformer.reader}
+        network = parts.get(before, transformer)
+        if network is None:
+            continue  # this network has no such part
         if before == "autoencoder" and run.weights is not None:
             continue  # the transformer that goes on knows the latents of its own autoencoder
-        network = autoencoder if before == "autoencoder" else transformer
         path = run.checkpoint(before)
         if path.exists():
             restore_network(network, load_checkpoint(path, before, config.to_json()).exported, path)
             if before == "autoencoder":
                 normalize_on(autoencoder, subject.footage, seed)
+            if before == "reader":
+                start_meanings(transformer.meanings, shared_text_table(ASSETS / "text"), maze_sayings(seed))
         elif run.weights is None:
             raise CheckpointError(
                 f"{path}: stage {run.stages[0]!r} goes on from stage {before!r}; train that first, or give --from"
+            )
+    for part in lacking if set(run.stages) & set(TRANSFORMER_STAGES) else ():
+        if part not in run.stages and not run.checkpoint(part).exists():
+            raise CheckpointError(
+                f"{run.weights}: has no {part} that has learned; train it first (--stage {part}, or all), or leave it "
+                f"out: {part} = 0 in [network]"
             )
     return transformer.to(device), autoencoder.to(device)

@@ -11,6 +11,7 @@ import torch
 from torch import Tensor
 
 from dreamtick.engine.models.compact.autoencoder import TILE, WindowAutoencoder
+from dreamtick.engine.models.compact.frames_ahead import frames_ahead
 from dreamtick.engine.models.compact.patch_transformer import PatchTransformer
 from dreamtick.engine.training.config import StageName
 from dreamtick.engine.training.patch_clips import PatchClips, PatchSampler
@@ -89,15 +90,18 @@ class PatchWorldStage:
         self,
         config: PatchTraining,
         network: PatchTransformer,
+        autoencoder: WindowAutoencoder,
         sampler: PatchSampler,
         half: AbstractContextManager[object],
     ) -> None:
         self.network, self._config, self._sampler, self._half = network, config, sampler, half
+        self._autoencoder = autoencoder
 
     def loss(self, step: int, dice: StepDice, average: Mapping[str, Tensor]) -> tuple[Tensor, dict[str, float]]:
         """See `Stage`."""
         clips = self._sampler.sample(dice.numpy, self._config.world.clips).to(self.network.place.device)
-        error = _clip_error(self.network, clips, torch.ones(len(clips.target)), self._config, dice, self._half)
+        noised = torch.ones(len(clips.target))
+        error = _clip_error(self.network, self._autoencoder, clips, noised, self._config, dice, self._half)
         return error.loss, {"changed": error.changed, "still": error.still}
 
 
@@ -114,10 +118,12 @@ class PatchRolloutStage:
         self,
         config: PatchTraining,
         network: PatchTransformer,
+        autoencoder: WindowAutoencoder,
         sampler: PatchSampler,
         half: AbstractContextManager[object],
     ) -> None:
         self.network, self._config, self._sampler, self._half = network, config, sampler, half
+        self._autoencoder = autoencoder
         with torch.random.fork_rng(devices=[]):
             self._player = PatchTransformer(network.config).to(network.place.device).requires_grad_(False)
 
@@ -130,15 +136,21 @@ class PatchRolloutStage:
         long = self._sampler.sample(dice.numpy, settings.rolled_clips, blocks, from_words=False).to(device)
         plan = _PLANS[dice.numpy.choice(len(_PLANS), p=[share for share, _ in _PLANS])][1]
         with self._half:
-            rolled, off = own_clips(self._player, long, self._sampler.blocks, plan, dice.torch)
+            rolled, off = own_clips(self._player, self._autoencoder, long, self._sampler.blocks, plan, dice.torch)
         noised = torch.arange(settings.true_clips + settings.rolled_clips) < settings.true_clips
-        error = _clip_error(self.network, true.joined(rolled), noised.float(), self._config, dice, self._half)
+        clips = true.joined(rolled)
+        error = _clip_error(self.network, self._autoencoder, clips, noised.float(), self._config, dice, self._half)
         return error.loss, {"changed": error.changed, "still": error.still, "off": off}
 
 
 @torch.no_grad()
 def own_clips(
-    network: PatchTransformer, clips: PatchClips, blocks: int, sigmas: tuple[float, ...], generator: torch.Generator
+    network: PatchTransformer,
+    autoencoder: WindowAutoencoder,
+    clips: PatchClips,
+    blocks: int,
+    sigmas: tuple[float, ...],
+    generator: torch.Generator,
 ) -> tuple[PatchClips, float]:
     """The last `blocks` of long clips, seen after what the network drew of them, and which share of it was wrong.
 
@@ -146,7 +158,7 @@ def own_clips(
     """
     assert bool(clips.has_first.all())
     world = torch.arange(len(clips.target), device=clips.target.device)
-    player = PatchPlayer(network, len(clips.target))
+    player = PatchPlayer(network, autoencoder, len(clips.target))
     player.say(clips.text[:, 0], clips.text_mask[:, 0])
     player.begin(clips.first, clips.moves[:, 0], clips.previous)
     said, context, wrong = clips.caption[:, 0], [], []
@@ -167,6 +179,7 @@ def own_clips(
 
 def _clip_error(
     network: PatchTransformer,
+    autoencoder: WindowAutoencoder,
     clips: PatchClips,
     noised_B: Tensor,
     config: PatchTraining,
@@ -186,7 +199,11 @@ def _clip_error(
     context = shaken(torch.cat([clips.first.unsqueeze(1), clips.context[:, :-1]], 1))
     nothing = (~clips.has_first)[:, None, None]
     before_first = torch.where(nothing, 0.0, shaken(clips.previous))
-    previous = [torch.zeros_like(before_first).unsqueeze(1), before_first.unsqueeze(1), context[:, 1:, -1]]
+    parts = [torch.zeros_like(before_first).unsqueeze(1), before_first.unsqueeze(1), context[:, 1:, -1]]
+    previous = torch.cat(parts, 1)
+    with torch.no_grad(), half:
+        flat = previous.flatten(0, 1), clips.moves.flatten(0, 1)
+        sketch = frames_ahead(network, autoencoder, *flat).unflatten(0, (batch, -1))
     dropped = (torch.rand(batch, 1, generator=dice.torch) < settings.context_dropped).expand(-1, blocks).clone()
     dropped[:, 0] = False
     hidden = dropped.to(device)
@@ -200,7 +217,8 @@ def _clip_error(
         noisy=(1 - share) * target + share * dice.normal_like(target),
         sigma=sigma,
         moves=clips.moves,
-        previous=torch.cat(previous, 1),
+        previous=previous,
+        sketch=sketch,
         text=clips.text,
         text_mask=clips.text_mask,
         caption=clips.caption,

@@ -22,13 +22,14 @@ from dreamtick.engine.models.compact.reader import PromptReader
 from dreamtick.engine.models.compact.text import shared_text_table
 from dreamtick.engine.models.registry import ASSETS
 from dreamtick.engine.training.checkpoints import load_checkpoint, restore_network
-from dreamtick.engine.training.config import STAGES, StageName, TrainingConfig
+from dreamtick.engine.training.config import STAGES, TRANSFORMER_STAGES, StageName, TrainingConfig
 from dreamtick.engine.training.data_making import make_data
 from dreamtick.engine.training.distil import DistilStage
 from dreamtick.engine.training.draws import StepDraws
 from dreamtick.engine.training.lessons import forward_precision
 from dreamtick.engine.training.networks import export_world, lacking_parts, load_world, new_autoencoder, new_transformer
 from dreamtick.engine.training.parallel import Group, StopFlag, launch
+from dreamtick.engine.training.prompts import draw_prompt, pocket_sayings
 from dreamtick.engine.training.reader_stage import ReaderStage, start_meanings
 from dreamtick.engine.training.report import write_card, write_report
 from dreamtick.engine.training.sketch_stage import SketchStage
@@ -171,7 +172,7 @@ def _train_stages(group: Group, stop: StopFlag, run: Run, dtype: str, progress: 
         if isinstance(stage.network, TileAutoencoder) and run.weights is None:  # else a transformer knows its latents
             normalize_latents(stage.network, seed)
         if isinstance(stage.network, PromptReader) and trained.finished:
-            start_meanings(transformer, table, seed)
+            start_meanings(transformer.meanings, table, pocket_sayings(seed))
         nonlocal stale
         stale = stale or trained.steps_now > 0 or not trained.finished
         if group.rank == 0 and stale:  # else all of it is there already
@@ -199,8 +200,10 @@ def _train_stages(group: Group, stop: StopFlag, run: Run, dtype: str, progress: 
     if "sketch" in run.stages and sketch is not None and not train(SketchStage(config, sketch, half)):
         return
     reader = transformer.reader
-    if "reader" in run.stages and reader is not None and not train(ReaderStage(config, reader, table)):
-        return
+    if "reader" in run.stages and reader is not None:
+        stage = ReaderStage(config.reader, reader, table, draw_prompt)
+        if not train(stage):
+            return
     if set(run.stages) <= {"autoencoder", "sketch", "reader"}:
         return
     data = run.folder / _DATA_FOLDER
@@ -253,12 +256,12 @@ def _starting_networks(run: Run, device: torch.device) -> tuple[PocketTransforme
             if before == "autoencoder":
                 normalize_latents(autoencoder, seed)
             if before == "reader":
-                start_meanings(transformer, shared_text_table(ASSETS / "text"), seed)
+                start_meanings(transformer.meanings, shared_text_table(ASSETS / "text"), pocket_sayings(seed))
         elif run.weights is None:
             raise CheckpointError(
                 f"{path}: stage {run.stages[0]!r} goes on from stage {before!r}; train that first, or give --from"
             )
-    for part in lacking:
+    for part in lacking if set(run.stages) & set(TRANSFORMER_STAGES) else ():
         if part not in run.stages and not run.checkpoint(part).exists():
             raise CheckpointError(
                 f"{run.weights}: has no {part} that has learned; train it first (--stage {part}, or all), or leave it "

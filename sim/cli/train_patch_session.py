@@ -7,7 +7,7 @@ from dataclasses import replace
 from rich.console import Console
 
 from dreamtick.engine.training.patch_config import CUSTOM_TRAINING, MAZE_TRAINING
-from dreamtick.engine.training.patch_run import PATCH_STAGES, PatchRun, train_patch_world
+from dreamtick.engine.training.patch_run import PATCH_STAGES, PatchRun, stages_from, train_patch_world
 from dreamtick.engine.training.settings_file import read_settings
 from dreamtick.errors import ConfigError
 from dreamtick.sim.cli.train import CustomTrainOptions, MazeTrainOptions
@@ -30,7 +30,7 @@ def run_patch(options: MazeTrainOptions | CustomTrainOptions) -> int:
         config = replace(config, run=replace(config.run, processes=options.processes))
     stages = PATCH_STAGES if options.stage == "all" else (options.stage,)
     if options.stage == "all" and options.weights is not None:
-        stages = PATCH_STAGES[1:]  # the weights' autoencoder is kept: the transformer knows its latents
+        stages = stages_from(config, data, options.weights)
     run = PatchRun(config, options.out, data, stages, options.resume, options.minutes, options.weights)
     stopped = train_patch_world(run, TrainingBar)
     model = "maze" if data is None else "custom"

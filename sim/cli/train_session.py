@@ -8,7 +8,7 @@ from dataclasses import replace
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
 
-from dreamtick.engine.training.config import STAGES, StageName, TrainingConfig, read_training_config
+from dreamtick.engine.training.config import STAGES, TRANSFORMER_STAGES, StageName, TrainingConfig, read_training_config
 from dreamtick.engine.training.networks import lacking_parts
 from dreamtick.engine.training.run import WEIGHTS_FILE, Run, RunProgress, train_pocket
 from dreamtick.errors import ConfigError
@@ -17,7 +17,6 @@ from dreamtick.sim.cli.train import PocketTrainOptions
 __all__ = ["run"]
 
 _INTERRUPTED = 130
-_OF_THE_TRANSFORMER = STAGES[STAGES.index("world") :]
 _FIGURES_SHOWN = 2  # of a step: the line fits 80 columns
 
 
@@ -32,7 +31,7 @@ def run(options: PocketTrainOptions) -> int:
     if options.stage == "all" and options.weights is not None:
         # Their parts are kept: the transformer knows what these make. What they lack is trained first.
         lacking = lacking_parts(options.weights, config.network)
-        stages = tuple(stage for stage in STAGES if stage in (*lacking, *_OF_THE_TRANSFORMER))
+        stages = tuple(stage for stage in STAGES if stage in (*lacking, *TRANSFORMER_STAGES))
     if options.minutes is not None and not options.minutes > 0:
         raise ConfigError(f"minutes={options.minutes}: expected more than 0")
     stopped = train_pocket(

@@ -50,6 +50,7 @@ SIZE_BOUNDS = {
     "reader": (0, 1024),
     "themes": (0, 256),
     "times": (0, 256),
+    "lights": (0, 256),
     "wishes": (0, 256),
 }
 _DTYPES = (torch.float16, torch.bfloat16, torch.float32)

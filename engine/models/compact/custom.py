@@ -63,6 +63,7 @@ class CustomConfig:
     acts: int
     cross_every: int
     width: int  # features of a cell in the autoencoder
+    sketch: int = 0
 
     @property
     def network(self) -> PatchConfig:
@@ -84,6 +85,7 @@ class CustomConfig:
             cross_every=self.cross_every,
             all_around=True,
             keeps=True,
+            sketch=self.sketch,
         )
 
     def new_autoencoder(self) -> WindowAutoencoder:

@@ -42,6 +42,15 @@ class MazeConfig:
     text: int
     acts: int
     cross_every: int
+    sketch: int = 0
+    reader: int = 0
+    themes: int = 0  # that the reader knows
+    lights: int = 0
+
+    @property
+    def meanings(self) -> tuple[int, int]:
+        """How many a prompt can have of each kind: themes and lights, and that nothing is said of it."""
+        return (1 + self.themes, 1 + self.lights)
 
     @property
     def network(self) -> PatchConfig:
@@ -62,7 +71,10 @@ class MazeConfig:
             acts=self.acts,
             cross_every=self.cross_every,
             all_around=False,
-            keeps=False,
+            keeps=self.sketch > 0,
+            sketch=self.sketch,
+            reader=self.reader,
+            meanings=self.meanings,
         )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import torch
@@ -12,6 +12,7 @@ from dreamtick.engine.kv_cache import Context, ContextConfig, FirstBlocks
 from dreamtick.engine.models.base import WorldSpec
 from dreamtick.engine.models.compact.autoencoder import TILE, WindowAutoencoder
 from dreamtick.engine.models.compact.first_draft import FirstDraft
+from dreamtick.engine.models.compact.frames_ahead import frames_ahead
 from dreamtick.engine.models.compact.model import MODALITIES, CompactModel, plan_of, text_layers
 from dreamtick.engine.models.compact.patch_transformer import (
     BlockInputs,
@@ -51,6 +52,7 @@ class PatchModel(CompactModel):
     """A block's latent is `[1, F frames, S patches, C]`, a patch's numbers channel by channel."""
 
     transformer: PatchTransformer
+    autoencoder: WindowAutoencoder
 
     def __init__(
         self,
@@ -84,22 +86,49 @@ class PatchModel(CompactModel):
         """See `WorldModel`: only a block without a past is drawn again."""
         return FirstDraft()
 
-    def _inputs(self, context: Context, conditioning: Conditioning) -> BlockInputs:
-        memo = context.memo
-        if memo is None or memo.conditioning is not conditioning:
-            previous = self._no_picture if context.previous_latent is None else context.previous_latent[:, -1]
-            actions = conditioning["action"]
-            assert isinstance(actions, Tensor)
-            memo = context.memo = _Memo(
-                conditioning, self.transformer.block_inputs(previous, actions, self._rotation(context.position))
-            )
-        return memo.inputs
+    # ------------------------------------------------------------------ the network's inputs
+    def _read(self, text_BLD: Tensor) -> Tensor:
+        return self.transformer.read(text_BLD)[0]
 
+    def _encode_moves(self, moves_BFM: Tensor) -> tuple[Tensor, Tensor]:
+        """The moves, which the sketch asks for, and what the transformer makes of them."""
+        return moves_BFM, self.transformer.encode_actions(moves_BFM)
+
+    def _inputs(self, context: Context, conditioning: Conditioning) -> BlockInputs:
+        return self._inputs_of([context], [conditioning])[0]
+
+    def _inputs_of(self, contexts: Sequence[Context], conditionings: Sequence[Conditioning]) -> list[BlockInputs]:
+        """What is known of a block stays with its context; the sketches of all that are new are made together."""
+        rows = list(zip(contexts, conditionings, strict=True))
+        new = [(c, k) for c, k in rows if c.memo is None or c.memo.conditioning is not k]
+        if new:
+            previous = [self._previous_of(context) for context, _ in new]
+            told = [_actions_of(conditioning) for _, conditioning in new]
+            moves = torch.cat([moves for moves, _ in told])
+            sketches = frames_ahead(self.transformer, self.autoencoder, torch.cat(previous), moves).split(1)
+            for (context, conditioning), before, (_, actions), sketch in zip(
+                new, previous, told, sketches, strict=True
+            ):
+                inputs = self.transformer.block_inputs(before, actions, self._rotation(context.position), sketch)
+                context.memo = _Memo(conditioning, inputs)
+        return [context.memo.inputs for context, _ in rows]
+
+    def _previous_of(self, context: Context) -> Tensor:
+        return self._no_picture if context.previous_latent is None else context.previous_latent[:, -1]
+
+    # ------------------------------------------------------------------ patches and cells
     def _cells_of(self, latent: Tensor) -> Tensor:
         return cells_of_patches(latent[0], self.config)
 
     def _latent_of(self, cells_FHWC: Tensor) -> Tensor:
         return patches_of_cells(cells_FHWC, self.config).unsqueeze(0)
+
+
+def _actions_of(conditioning: Conditioning) -> tuple[Tensor, Tensor]:
+    actions = conditioning["action"]
+    assert isinstance(actions, tuple)
+    moves, condition = actions
+    return moves, condition
 
 
 def patch_spec(config: PatchConfig, world: WorldIdentity, steps: int = 2) -> WorldSpec:

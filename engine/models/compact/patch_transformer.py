@@ -1,7 +1,9 @@
 """A network for worlds in which anything may move: one token a patch of a frame, attention over time in every layer.
 
 Every `cross_every`th layer looks at the prompt. The network is handed, at each patch, the frame before the block: that
-patch and its neighbours, left and right or all around. The maze and the worlds that users train are its configurations.
+patch and its neighbours, left and right or all around. It may also be handed a sketch of the block, that frame moved
+on (see `flow_sketch.py`), and told what a prompt means instead of its words (see `reader.py`). The maze and the worlds
+that users train are its configurations.
 
 B batch, F frames of a block, S patches of a frame, C numbers in a patch's latent, D features, M actions.
 """
@@ -17,6 +19,7 @@ from torch import Tensor, nn
 
 from dreamtick.engine.attention import BlockRotary, LayerContext
 from dreamtick.engine.kv_cache import CacheLayout, Context
+from dreamtick.engine.models.compact.flow_sketch import FlowSketch
 from dreamtick.engine.models.compact.layers import (
     SelfAttention,
     SquaredReluMlp,
@@ -27,6 +30,7 @@ from dreamtick.engine.models.compact.layers import (
     sigma_features,
     small_mlp,
 )
+from dreamtick.engine.models.compact.reader import PromptReader, meanings_of
 
 __all__ = [
     "SIGMA_FEATURES",
@@ -62,7 +66,10 @@ class PatchConfig:
     acts: int  # actions
     cross_every: int  # every how many layers one looks at the prompt
     all_around: bool  # the neighbours above and below are seen too, in the frame before the block
-    keeps: bool  # what is drawn is mixed with the frame before the block: still places need not be drawn again
+    keeps: bool  # what is drawn is mixed with the sketch, or the frame before: what is there need not be drawn again
+    sketch: int = 0  # features of 4x4 pixels in the sketch of the next frame; 0: none, the frame before stands for it
+    reader: int = 0  # features of a token in the prompt's reader; 0: the layers look at the tokens themselves
+    meanings: tuple[int, ...] = ()  # how many meanings the reader knows of each kind, with the unsaid one
 
     @property
     def grid(self) -> tuple[int, int]:
@@ -94,9 +101,9 @@ class PatchConfig:
 class BlockInputs:
     """What stays the same in all passes over a block."""
 
-    tokens: Tensor  # [B, 1, S, D], added to every frame's embedded latent
+    tokens: Tensor  # [B, F or 1, S, D], added to the frames' embedded latents
     action_condition: Tensor  # [B, F, D], the actions' part of the condition
-    previous: Tensor  # [B, 1, S, C], the frame before the block
+    sketch: Tensor  # [B, F, S, C], the frame before the block moved on
     rotation: tuple[Tensor, Tensor]  # cos and sin [F * S, D / heads / 2]
 
 
@@ -151,6 +158,10 @@ class PatchTransformer(nn.Module):
         self.action_mlp = small_mlp(2 * config.acts + len(config.action_pairs), width)
         self.action_sum = nn.Linear(config.acts + config.block, width, bias=False)
         self.previous = nn.Linear((9 if config.all_around else 3) * patch, width, bias=False)
+        self.sketch = FlowSketch(config.sketch, config.acts, config.rows, config.columns) if config.sketch else None
+        self.sketched = nn.Linear(patch, width, bias=False) if config.sketch else None
+        self.reader = PromptReader(config.reader, config.text, config.meanings) if config.reader else None
+        self.meanings = nn.Embedding(sum(config.meanings), config.text) if config.reader else None
         self.text_in = nn.Linear(config.text, width)
         self.layers = nn.ModuleList([PatchLayer(config, i, i % config.cross_every == 0) for i in range(config.depth)])
         self.out_modulation = nn.Linear(width, 2 * width)
@@ -158,8 +169,12 @@ class PatchTransformer(nn.Module):
         self.gate = nn.Linear(width, 1) if config.keeps else None
 
     # ------------------------------------------------------------------ ahead of the passes
+    def read(self, text_BLD: Tensor, mask_BL: Tensor | None = None) -> tuple[Tensor, Tensor | None]:
+        """What the layers look at: a prompt's meanings, or without a reader its tokens; and their mask."""
+        return meanings_of(self.reader, self.meanings, text_BLD, mask_BL)
+
     def encode_text(self, embedding_BLD: Tensor) -> tuple[LayerContext | None, ...]:
-        """Keys and values of a prompt's tokens for every layer; None for those that do not look at it."""
+        """Keys and values, for every layer, of what `read` gives; None for those that do not look at it."""
         text_BLD = self.text_in(embedding_BLD)
         return tuple(layer.encode_text(text_BLD) for layer in self._own_layers())
 
@@ -182,8 +197,10 @@ class PatchTransformer(nn.Module):
         weight = self.embed.weight
         return self.sigma_mlp(sigma_features(sigma, SIGMA_FEATURES, weight.device).to(weight.dtype)).view(1, 1, -1)
 
-    def block_inputs(self, previous_BSC: Tensor, actions_BFD: Tensor, rotation: tuple[Tensor, Tensor]) -> BlockInputs:
-        """`previous` is the frame before the block, zeros if there is none."""
+    def block_inputs(
+        self, previous_BSC: Tensor, actions_BFD: Tensor, rotation: tuple[Tensor, Tensor], sketch_BFSC: Tensor
+    ) -> BlockInputs:
+        """`previous` is the frame before the block, zeros if there is none; `sketch` is what `frames_ahead` makes."""
         grid_BHWC = previous_BSC.unflatten(1, self.config.grid)
         if self.config.all_around:
             around_BHWC = neighbourhood(grid_BHWC)
@@ -191,7 +208,9 @@ class PatchTransformer(nn.Module):
             left_BHWC, right_BHWC = F.pad(grid_BHWC, (0, 0, 1, 0))[:, :, :-1], F.pad(grid_BHWC, (0, 0, 0, 1))[:, :, 1:]
             around_BHWC = torch.cat([left_BHWC, grid_BHWC, right_BHWC], -1)
         tokens = (self.place + self.previous(around_BHWC.flatten(1, 2))).unsqueeze(1)
-        return BlockInputs(tokens, actions_BFD, previous_BSC.unsqueeze(1), rotation)
+        if self.sketched is not None:
+            tokens = tokens + self.sketched(sketch_BFSC)
+        return BlockInputs(tokens, actions_BFD, sketch_BFSC, rotation)
 
     # ------------------------------------------------------------------ once a pass
     def forward(
@@ -212,7 +231,7 @@ class PatchTransformer(nn.Module):
         if self.gate is None:
             return self.out(x)
         keep_BFS1 = 1.2 * torch.sigmoid(self.gate(x)) - 0.1  # reaches 1: a still place is copied as it is
-        return torch.addcmul(self.out(x), keep_BFS1, block.previous)
+        return torch.addcmul(self.out(x), keep_BFS1, block.sketch)
 
     def remember(
         self,

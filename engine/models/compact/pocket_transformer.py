@@ -32,7 +32,7 @@ from dreamtick.engine.models.compact.layers import (
     sigma_features,
     small_mlp,
 )
-from dreamtick.engine.models.compact.reader import PromptReader
+from dreamtick.engine.models.compact.reader import PromptReader, meanings_of
 from dreamtick.engine.models.compact.sketch import ACTION_FEATURES, FrameSketch, action_features
 
 __all__ = [
@@ -191,9 +191,7 @@ class PocketTransformer(nn.Module):
     # ------------------------------------------------------------------ ahead of the passes
     def read(self, text_BLD: Tensor, mask_BL: Tensor | None = None) -> tuple[Tensor, Tensor | None]:
         """What the layers look at: a prompt's meanings `[B, 3, D]`, or without a reader its tokens; and their mask."""
-        if self.reader is None or self.meanings is None:
-            return text_BLD, mask_BL
-        return self.meanings(self.reader.chosen(text_BLD, mask_BL)), None
+        return meanings_of(self.reader, self.meanings, text_BLD, mask_BL)
 
     def encode_text(self, embedding_BLD: Tensor) -> tuple[LayerContext | None, ...]:
         """Keys and values, for every layer, of what `read` gives; None for those that do not look at it."""

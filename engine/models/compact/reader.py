@@ -16,7 +16,7 @@ import torch
 import torch.nn.functional as F
 from torch import Tensor, nn
 
-__all__ = ["UNSAID", "PromptReader"]
+__all__ = ["UNSAID", "PromptReader", "meanings_of"]
 
 UNSAID: Final = 0  # a kind's first meaning: the prompt says nothing of it
 _SCORES: Final = 4  # ways to weigh a prompt's tokens
@@ -54,3 +54,13 @@ class PromptReader(nn.Module):
         starts = [sum(self.kinds[:kind]) for kind in range(len(self.kinds))]
         parts = self(text_BLD, mask_BL).split(self.kinds, -1)
         return torch.stack([part.argmax(-1) + start for part, start in zip(parts, starts, strict=True)], -1)
+
+
+def meanings_of(
+    reader: PromptReader | None, meanings: nn.Embedding | None, text_BLD: Tensor, mask_BL: Tensor | None
+) -> tuple[Tensor, Tensor | None]:
+    """What a transformer's layers look at: one meaning of each kind, `[B, K, D]`; without a reader the prompt itself
+    and its mask."""
+    if reader is None or meanings is None:
+        return text_BLD, mask_BL
+    return meanings(reader.chosen(text_BLD, mask_BL)), None

@@ -9,6 +9,7 @@ import torch
 
 from dreamtick.engine.kv_cache import Anchor
 from dreamtick.engine.models import load_model
+from dreamtick.engine.models.compact.frames_ahead import frames_ahead
 from dreamtick.engine.models.compact.patch_model import PatchModel
 from dreamtick.engine.models.compact.patch_transformer import PatchTransformer
 from dreamtick.engine.training.dataset import Dataset
@@ -23,10 +24,11 @@ PROMPTS = ("by day", "at night, in a storm")
 LONGEST = 20  # tokens
 
 
-@pytest.fixture(scope="module")
-def target(tmp_path_factory: pytest.TempPathFactory) -> Target:
+@pytest.fixture(scope="module", params=[0, 12], ids=["no sketch", "a sketch"])
+def target(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Target:
     data = record_sliding_square(tmp_path_factory.mktemp("set") / "data")
-    return Target.custom(TOY.network, RecordedFootage(Dataset.open(data), 0.25, "Toy"))
+    network = replace(TOY.network, sketch=request.param)
+    return Target.custom(network, RecordedFootage(Dataset.open(data), 0.25, "Toy"))
 
 
 @pytest.fixture(scope="module")
@@ -66,7 +68,10 @@ def clip_of(model: PatchModel) -> PatchClipInputs:
     sigma = torch.tensor([1.0, 0.6]).view(1, copies, 1).expand(batch, copies, blocks)
     hidden = torch.zeros(batch, blocks, dtype=torch.bool)
     noisy = normal(batch, copies, blocks, config.block, *frame)
-    return PatchClipInputs(context, hidden, noisy, sigma, moves, previous, text, mask, caption)
+    with torch.no_grad():
+        flat = previous.flatten(0, 1), moves.flatten(0, 1)
+        sketch = frames_ahead(model.transformer, model.autoencoder, *flat).unflatten(0, (batch, -1))
+    return PatchClipInputs(context, hidden, noisy, sigma, moves, previous, sketch, text, mask, caption)
 
 
 def test_a_clip_in_one_pass_equals_streaming_through_the_kv_cache(model: PatchModel) -> None:
@@ -90,7 +95,7 @@ def test_a_clip_in_one_pass_equals_streaming_through_the_kv_cache(model: PatchMo
 
 def test_a_batch_of_worlds_plays_as_each_of_them_alone(model: PatchModel) -> None:
     clip = clip_of(model)
-    player = PatchPlayer(model.transformer, 2)
+    player = PatchPlayer(model.transformer, model.autoencoder, 2)
     player.say(clip.text[:, 0], clip.text_mask[:, 0])
     player.begin(clip.context[:, 0], clip.moves[:, 0], clip.previous[:, 1])
     player.append(clip.context[:, 1], clip.moves[:, 1])
@@ -125,7 +130,8 @@ def test_noise_levels_are_told_as_while_playing(model: PatchModel) -> None:
         torch.testing.assert_close(row, model.transformer.encode_sigma(level)[0, 0], rtol=0, atol=1e-5)
 
 
-def test_every_weight_gets_a_gradient(target: Target, model: PatchModel) -> None:
+def test_every_weight_but_the_sketchs_own_gets_a_gradient(target: Target, model: PatchModel) -> None:
     transformer = PatchTransformer(target.network)
     patch_clip_forward(transformer, clip_of(model)).square().mean().backward()
-    assert [name for name, weight in transformer.named_parameters() if weight.grad is None] == []
+    left_alone = [name for name, weight in transformer.named_parameters() if weight.grad is None]
+    assert left_alone == [name for name, _ in transformer.named_parameters() if name.startswith("sketch.")]

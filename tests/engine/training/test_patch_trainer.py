@@ -97,10 +97,10 @@ def world_loss(weights: Path, folder: Path, recorded: Path) -> float:
     """The loss over a dozen clips, the same ones with the same noise for every network."""
     footage = RecordedFootage(Dataset.open(recorded), 0.25, "A square that slides")
     target = Target.custom(TOY.network, footage)
-    network, _ = target.load(weights)
+    network, autoencoder = target.load(weights)
     table = shared_text_table(ASSETS / "text")
     sampler = PatchSampler(load_patch_data(folder / "data"), target.network, footage.still, True, table, 0.1)
-    stage = PatchWorldStage(TOY, network, sampler, nullcontext())
+    stage = PatchWorldStage(TOY, network, autoencoder, sampler, nullcontext())
     with torch.no_grad():
         return sum(float(stage.loss(step, StepDice.of(9, 0, step), {})[0]) for step in range(4)) / 4
 

@@ -16,7 +16,8 @@ from dreamtick.engine.training.captions import looks, themes
 from dreamtick.engine.training.clips import TEXT_TOKENS, CaptionDrawer
 from dreamtick.engine.training.networks import export_world, new_autoencoder, new_transformer
 from dreamtick.engine.training.optim import Optimizer
-from dreamtick.engine.training.reader_stage import ReaderStage, draw_prompt, start_meanings
+from dreamtick.engine.training.prompts import draw_prompt, pocket_sayings
+from dreamtick.engine.training.reader_stage import ReaderStage, start_meanings
 from dreamtick.engine.training.run import Run, train_pocket
 from dreamtick.engine.training.trainer import StepDice
 from dreamtick.engine.training.wishes import resolve_wish, wish_kinds
@@ -78,9 +79,9 @@ def test_the_likeliest_meaning_of_each_kind_is_chosen(table: TextTable) -> None:
 
 
 def test_some_dozen_steps_teach_most_themes(table: TextTable) -> None:
-    config = replace(TOY, reader=replace(TOY.reader, pace=replace(TOY.reader.pace, steps=60, learning_rate=0.01)))
-    stage = ReaderStage(replace(config, reader=replace(config.reader, prompts=64)), reader(), table)
-    optimizer, right = Optimizer(stage.network, config.reader.pace), []
+    settings = replace(TOY.reader, pace=replace(TOY.reader.pace, steps=60, learning_rate=0.01), prompts=64)
+    stage = ReaderStage(settings, reader(), table, draw_prompt)
+    optimizer, right = Optimizer(stage.network, settings.pace), []
     for step in range(60):
         stage.network.zero_grad(set_to_none=True)
         loss, figures = stage.loss(step, StepDice.of(1, 0, step), {})
@@ -96,20 +97,20 @@ def test_some_dozen_steps_teach_most_themes(table: TextTable) -> None:
 def test_meanings_begin_as_the_mean_of_what_says_them_and_are_kept_once_learned(table: TextTable) -> None:
     network = new_transformer(TOY.network, 0)
     assert network.meanings is not None
-    start_meanings(network, table, 0)
+    start_meanings(network.meanings, table, pocket_sayings(0))
     told = network.meanings.weight.detach().clone()
     assert torch.equal(told[[0, KINDS[0], KINDS[0] + KINDS[1]]], torch.zeros(3, 256))  # nothing said
     snow = torch.from_numpy(table.direction("snow"))
     near = torch.nn.functional.normalize(told[1 : 1 + len(themes())], dim=1) @ snow
     assert int(near.argmax()) == themes().index("snow")
-    start_meanings(network, table, 1)
+    start_meanings(network.meanings, table, pocket_sayings(1))
     assert torch.equal(network.meanings.weight, told)
 
 
 def test_two_prompts_that_mean_the_same_are_the_same_to_the_layers(table: TextTable) -> None:
     network = new_transformer(TOY.network, 0)
     assert network.reader is not None
-    start_meanings(network, table, 0)
+    start_meanings(network.meanings, table, pocket_sayings(0))
     with torch.no_grad():
         for part in (network.reader.summary, network.reader.out):
             part.weight.zero_()
