@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from dreamtick.engine.training.caption_words import LookWords, ThemeWords, wordings
+from dreamtick.engine.training.captions_maze_things import MAZE_THINGS
 
 __all__ = ["MAZE_LOOKS", "MAZE_THEMES"]
 
@@ -27,6 +28,7 @@ MAZE_THEMES: Final[dict[str, ThemeWords]] = {
             "sunbathing",
             "azure heavens",
         ),
+        things=MAZE_THINGS["sunny"],
     ),
     "sunset": ThemeWords(
         phrases=wordings("""
@@ -46,6 +48,7 @@ MAZE_THEMES: Final[dict[str, ThemeWords]] = {
             "daylight is fading",
             "vespers",
         ),
+        things=MAZE_THINGS["sunset"],
     ),
     "night": ThemeWords(
         phrases=wordings("""
@@ -65,6 +68,7 @@ MAZE_THEMES: Final[dict[str, ThemeWords]] = {
             "an astronomer's heaven",
             "bedtime",
         ),
+        things=MAZE_THINGS["night"],
     ),
     "snow": ThemeWords(
         phrases=wordings("""
@@ -79,6 +83,7 @@ MAZE_THEMES: Final[dict[str, ThemeWords]] = {
             blizzard has left everything white, christmas in the arctic, an igloo, polar bears, subzero drifts
             the himalayas
         """),
+        things=MAZE_THINGS["snow"],
     ),
     "desert": ThemeWords(
         phrases=wordings("""
@@ -92,6 +97,7 @@ MAZE_THEMES: Final[dict[str, ThemeWords]] = {
         held_out=wordings("""
             egyptian dunes, scorching sandy plains, camels in the gobi, a parched badland, nevada, a mirage
         """),
+        things=MAZE_THINGS["desert"],
     ),
     "forest": ThemeWords(
         phrases=wordings("""
@@ -107,6 +113,7 @@ MAZE_THEMES: Final[dict[str, ThemeWords]] = {
             rainforest vegetation, walk among oak trees, ferns and undergrowth, a grove of beeches, borneo
             a bush of creepers
         """),
+        things=MAZE_THINGS["forest"],
     ),
     "volcano": ThemeWords(
         phrases=wordings("""
@@ -120,6 +127,7 @@ MAZE_THEMES: Final[dict[str, ThemeWords]] = {
         held_out=wordings("""
             eruption of magma, inferno, vesuvius, a blacksmith's furnace, satan's realm, smouldering cinders
         """),
+        things=MAZE_THINGS["volcano"],
     ),
     "fog": ThemeWords(
         phrases=wordings("""
@@ -139,6 +147,7 @@ MAZE_THEMES: Final[dict[str, ThemeWords]] = {
             "smog over peking",
             "a murky overcast",
         ),
+        things=MAZE_THINGS["fog"],
     ),
     "neon": ThemeWords(
         phrases=wordings("""
@@ -154,6 +163,7 @@ MAZE_THEMES: Final[dict[str, ThemeWords]] = {
             tokyo nightlife with fluorescent lights, cyber city, holograms, an android metropolis, las vegas
             vaporwave streets
         """),
+        things=MAZE_THINGS["neon"],
     ),
     "underwater": ThemeWords(
         phrases=wordings("""
@@ -169,6 +179,7 @@ MAZE_THEMES: Final[dict[str, ThemeWords]] = {
             atlantis on the seabed, diving among fish in the sea, finding nemo, a lagoon, poseidon's palace
             whales in the pacific
         """),
+        things=MAZE_THINGS["underwater"],
     ),
 }
 

@@ -32,7 +32,7 @@ class MazeFootage:
 
     height: int = 64
     width: int = 64
-    learns_to_stand: bool = False  # its policy stands now and then
+    learns_to_stand: bool = True  # its policy hardly ever stands for long
 
     def __init__(self, settings: SimulatedSettings, seed: int, block_frames: int) -> None:
         self._settings, self._seed, self._block_frames = settings, seed, block_frames

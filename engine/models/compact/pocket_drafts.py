@@ -110,7 +110,7 @@ class PocketDrafts:
         if context is not self._context or best is None or previous is None:
             best = draft if previous is None else self._keep_still_tiles(draft, previous)
             self._seen = self._safe = self._safe_seen = None
-        elif self._best_error < VISIBLE or not self._had_hero or self._is_new_text:
+        elif self._best_error < VISIBLE or not self._had_hero or self._must_show:
             self._seen = self._safe_seen = self._best_sighting
             self._safe, self._blurred, self._held = best, 0, 0
         elif self._best_error < _BLUR and self._blurred < _BLURRED_BLOCKS and self._held % 2 == 0:
@@ -150,6 +150,12 @@ class PocketDrafts:
     @property
     def _is_new_text(self) -> bool:
         return self._new_text is not self._text
+
+    @property
+    def _must_show(self) -> bool:
+        """Whether a new prompt has to be seen, hero or not. A world's first block is under words of its own: mostly
+        those of its picture."""
+        return self._is_new_text and (self._cut or self._text is not None)
 
     @property
     def _had_hero(self) -> bool:

@@ -140,6 +140,18 @@ def test_a_new_prompt_is_never_held_back_even_if_its_picture_lacks_the_hero(pock
     assert not torch.equal(scene.show(night), scene.start)
 
 
+def test_a_worlds_first_block_is_held_back_if_it_lacks_the_hero(pocket: PocketModel) -> None:
+    scene = Scene(pocket)
+    assert torch.equal(scene.show(without_hero(pocket, scene.start)), scene.start)
+
+
+def test_a_worlds_first_block_under_another_look_is_shown(pocket: PocketModel) -> None:
+    scene = Scene(pocket)
+    scene.driver.say(SNOW)
+    night = without_hero(pocket, pocket.encode_frames(load_picture("pocket", "snow_night")[0])[0])
+    assert not torch.equal(scene.show(night), scene.start)
+
+
 def test_a_picture_that_never_had_a_hero_costs_no_drafts(pocket: PocketModel) -> None:
     scene = Scene(pocket)
     gone = without_hero(pocket, scene.start)
