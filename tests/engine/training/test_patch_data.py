@@ -13,9 +13,11 @@ from dreamtick.engine.models.registry import ASSETS
 from dreamtick.engine.training.dataset import ActionInfo, Dataset, DatasetInfo
 from dreamtick.engine.training.dataset_writer import DatasetWriter
 from dreamtick.engine.training.patch_clips import PatchSampler
+from dreamtick.engine.training.patch_config import SimulatedSettings
 from dreamtick.engine.training.patch_data import PatchData, encode_patches, load_patch_data, make_patch_data
 from dreamtick.engine.training.patch_footage import RecordedFootage
 from dreamtick.engine.training.patch_losses import unusual_tiles
+from dreamtick.engine.training.patch_maze_footage import MazeFootage
 from dreamtick.engine.training.patch_networks import Target, new_patch_autoencoder
 from dreamtick.errors import CheckpointError, ConfigError
 from tests.engine.training.toy_patches import HEIGHT, TOY, WIDTH, record_sliding_square
@@ -56,6 +58,37 @@ def test_a_part_of_the_episodes_is_held_out(footage: RecordedFootage) -> None:
     assert unseen.words == (("by day",), ("at night",))
     assert unseen.said.tolist() == [0] * 10 + [1] * 10
     assert footage.pictures(np.random.default_rng(0), 5).shape == (5, HEIGHT, WIDTH, 3)
+
+
+def test_walks_are_pieces_of_what_is_trained_on_and_stand_still_where_an_episode_ends(footage: RecordedFootage) -> None:
+    pictures, actions = footage.walks(np.random.default_rng(0), 40, 6)
+    assert pictures.shape == (7, 40, HEIGHT, WIDTH, 3)
+    assert actions.shape == (6, 40, 3)
+    ended = 0
+    for number in range(40):
+        found = []
+        for episode in footage.episodes():
+            for first in range(19):
+                frames = np.minimum(first + np.arange(7), 19)
+                done = np.where(first + np.arange(1, 7)[:, None] < 20, episode.actions[frames[1:]], footage.still)
+                if np.array_equal(pictures[:, number], episode.frames[frames]) and np.array_equal(
+                    actions[:, number], done
+                ):
+                    found.append(first)
+        assert found, number
+        ended += found[0] > 13
+    assert 0 < ended < 40
+
+
+def test_walks_in_the_maze_are_the_simulators_and_the_same_for_the_same_dice() -> None:
+    maze = MazeFootage(SimulatedSettings(), 1, 2)
+    (pictures, actions), (again, _) = (maze.walks(np.random.default_rng(5), 12, 3) for _ in range(2))
+    assert pictures.shape == (4, 12, 64, 64, 3)
+    assert actions.shape == (3, 12, 3)
+    assert np.array_equal(pictures, again)
+    stood = (actions == 0).all(-1)
+    assert np.array_equal((pictures[1:] == pictures[:-1]).all((2, 3, 4))[stood], stood[stood])
+    assert (np.abs(actions) <= 1).all()
 
 
 def test_a_world_without_a_choice_to_do_nothing_learns_to_stand(tmp_path: Path, footage: RecordedFootage) -> None:

@@ -18,6 +18,7 @@ from torch import Tensor
 
 from dreamtick.engine.generator import BlockGenerator
 from dreamtick.engine.models import load_model, load_start
+from dreamtick.engine.models.compact.model import TextEncoding
 from dreamtick.engine.models.compact.patch_transformer import PatchTransformer
 from dreamtick.engine.models.compact.text import shared_text_table
 from dreamtick.engine.models.registry import ASSETS
@@ -28,7 +29,7 @@ from dreamtick.engine.training.patch_clips import PatchSampler
 from dreamtick.engine.training.patch_data import load_patch_data
 from dreamtick.engine.training.patch_footage import RecordedFootage
 from dreamtick.engine.training.patch_networks import Target
-from dreamtick.engine.training.patch_run import PatchRun, train_patch_world
+from dreamtick.engine.training.patch_run import PatchRun, stages_from, train_patch_world
 from dreamtick.engine.training.patch_stages import PatchWorldStage
 from dreamtick.engine.training.run import RunProgress
 from dreamtick.engine.training.trainer import StepDice
@@ -215,3 +216,53 @@ def test_the_maze_is_trained_from_its_simulator_and_plays(tmp_path: Path) -> Non
     data = load_patch_data(tmp_path / "data")
     assert data.starts.tolist() == [0, 32, 64]
     assert all(len(set(alternatives)) > 1 for episode in data.words for alternatives in episode)
+
+
+def test_a_maze_that_lacks_a_sketch_and_a_reader_learns_them_first(tmp_path: Path) -> None:
+    bare, old = Target.maze(TOY_MAZE.network, 64), tmp_path / "old.safetensors"
+    bare.export(old, PatchTransformer(bare.network), bare.empty_autoencoder(), 0)
+    grown = with_steps(replace(TOY_MAZE, network=replace(TOY_MAZE.network, sketch=12, reader=16)), 1, 1, 1)
+    assert stages_from(grown, None, old) == ("sketch", "reader", "world", "self-rollout")
+    with pytest.raises(CheckpointError, match=r"has no sketch.*--stage sketch, or all.*sketch = 0"):
+        train_patch_world(PatchRun(grown, tmp_path / "out", stages=("world",), weights=old))
+    assert not train_patch_world(PatchRun(grown, tmp_path / "out", stages=stages_from(grown, None, old), weights=old))
+    new = tmp_path / "out" / "maze.safetensors"
+    assert stages_from(grown, None, new) == ("world", "self-rollout")
+    model = load_model("maze", weights=new, dtype=torch.float32, device=CPU)
+    told = model.encode("text", "a snowy garden")
+    assert isinstance(told, TextEncoding)
+    assert told.embedding.shape == (1, 2, 256)  # a theme and a light, however many words
+    world = BlockGenerator(model, seed=1, start=load_start("maze"))
+    assert world.make_block(Walker()).frames.shape == (2, 64, 64, 3)
+
+
+class Walker:
+    """Holds "forward"."""
+
+    def latch(self, block_index: int, frames: int) -> Latch:
+        row = (0.0, 1.0, 0.0)
+        return Latch({"action": (ActionBlock(("turn", "forward", "strafe"), (row,) * frames),), "text": "snow"})
+
+    def commit(self, latch: Latch) -> None:
+        pass
+
+
+def test_a_part_that_a_network_has_not_is_not_trained(tmp_path: Path) -> None:
+    with pytest.raises(ConfigError, match=r"sketch=0 in \[network\]: this network has no sketch to train"):
+        PatchRun(TOY_MAZE, tmp_path, stages=("sketch",))
+
+
+def test_a_reader_is_for_the_mazes_own_words(recorded: Path, tmp_path: Path) -> None:
+    reading = replace(TOY, network=replace(TOY.network, reader=16))
+    with pytest.raises(ConfigError, match="reader=16: a reader learns the maze's own words"):
+        train_patch_world(PatchRun(reading, tmp_path, recorded))
+
+
+def test_the_sketch_of_a_recorded_world_learns(recorded: Path, tmp_path: Path) -> None:
+    settings = replace(TOY.sketch, pace=replace(TOY.sketch.pace, steps=40, learning_rate=0.01, warmup=4), pictures=8)
+    sketched = replace(TOY, network=replace(TOY.network, sketch=12), sketch=settings)
+    train_patch_world(PatchRun(sketched, tmp_path, recorded, ("autoencoder", "sketch")))
+    config = replace(sketched, footage=RecordedFootage(Dataset.open(recorded), 0.25).identity)
+    path = tmp_path / "sketch.checkpoint.safetensors"
+    losses = [row["loss"] for row in load_checkpoint(path, "sketch", config.to_json()).history]
+    assert losses[-1] < 0.9 * losses[0]

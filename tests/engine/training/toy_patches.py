@@ -7,13 +7,14 @@ from pathlib import Path
 
 import numpy as np
 
-from dreamtick.engine.training.config import PaceSettings, RunSettings
+from dreamtick.engine.training.config import PaceSettings, ReaderSettings, RunSettings
 from dreamtick.engine.training.dataset import ActionInfo, DatasetInfo
 from dreamtick.engine.training.dataset_writer import DatasetWriter
 from dreamtick.engine.training.patch_config import (
     NetworkSettings,
     PatchAutoencoderSettings,
     PatchRolloutSettings,
+    PatchSketchSettings,
     PatchTraining,
     PatchWorldSettings,
     RecordedSettings,
@@ -28,6 +29,8 @@ TOY = PatchTraining(
     data=RecordedSettings(title="A square that slides", held_out=0.25),
     network=NetworkSettings(dim=32, depth=2, heads=2, mlp=2, chan=8, block=2, window=5, width=32),
     autoencoder=PatchAutoencoderSettings(PaceSettings(steps=12, flat_share=0.4, warmup=2), pictures=4),
+    sketch=PatchSketchSettings(PaceSettings(steps=2, warmup=1), pictures=2, frames=2),
+    reader=ReaderSettings(PaceSettings(steps=2, warmup=1), prompts=8),
     world=PatchWorldSettings(PaceSettings(steps=16, warmup=2), clips=3, copies=1),
     self_rollout=PatchRolloutSettings(PaceSettings(steps=4, warmup=1), rolled_clips=2, true_clips=1, ahead=2),
 )
