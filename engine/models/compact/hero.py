@@ -26,6 +26,7 @@ __all__ = [
     "HeroLocator",
     "Sighting",
     "may_be_anywhere",
+    "may_leave",
 ]
 
 CLEAR = 30.0  # colour error below which the hero is plainly there
@@ -35,7 +36,7 @@ FAR_EDGE = 58  # the sprite's position at the right or lower edge, in pixels
 DOORSTEP = 14  # pixels from an edge at which the other side matters
 _LOOK_AROUND = 8  # blocks after which a hero that is not where it was is looked for everywhere
 _REACH = 7  # pixels around the last sighting that are searched first; the hero moves by 6 a block
-_ANSWERS = 3  # that are kept for a world: a block is judged twice at most
+_ANSWERS = 6  # that are kept for a world: both frames of a block's drafts, which are three at most
 _WAY_OUT = 6  # pixels from an edge at which the hero may be through a door within a block
 
 
@@ -123,6 +124,9 @@ class HeroLocator:
 
 def may_be_anywhere(seen: Sighting | None, block_index: int) -> bool:
     """Whether to search the whole frame: it may have gone through a door, or it is time to look for a lost one."""
-    if seen is None or block_index % _LOOK_AROUND == 0:
-        return True
+    return seen is None or block_index % _LOOK_AROUND == 0 or may_leave(seen)
+
+
+def may_leave(seen: Sighting) -> bool:
+    """Whether it is so near to an edge that it may be through a door within a block."""
     return min(seen.x, FAR_EDGE - seen.x, seen.y, FAR_EDGE - seen.y) <= _WAY_OUT

@@ -1,10 +1,10 @@
 """The pocket world's judgement of its own drafts.
 
 A moving sprite needs two denoising steps, a new picture more: when many tiles change at once (a door, a new theme) the
-block is drawn again by a finer plan. A block that does not show the hero is drawn once more with fresh noise. If that
-loses it too, it may be blurred for two blocks, because it mostly comes back from that (it turns, say); then the last
-block that showed it is put back and held. A new prompt is never held back. Tiles that hardly changed are set to exactly
-what they were, so that nothing creeps.
+block is drawn again by a finer plan. A block that does not show the hero in every frame is drawn once more with fresh
+noise. If that loses it too, it may be blurred for two blocks, because it mostly comes back from that (it turns, say);
+then the last block that showed it is put back and held. At an edge it would be gone for good, and is held at once. A
+new prompt is never held back. Tiles that hardly changed are set to exactly what they were, so that nothing creeps.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from torch import Tensor
 
 from dreamtick.engine.kv_cache import Context
 from dreamtick.engine.models.compact.first_draft import FIRST_PLAN
-from dreamtick.engine.models.compact.hero import VISIBLE, HeroLocator, Sighting, may_be_anywhere
+from dreamtick.engine.models.compact.hero import VISIBLE, HeroLocator, Sighting, may_be_anywhere, may_leave
 from dreamtick.engine.schedule import DenoisingPlan
 from dreamtick.input.conditioning import Conditioning
 
@@ -32,7 +32,7 @@ HERO_PLAN = DenoisingPlan((1.0, 0.75, 0.5, 0.25), fresh_noise=0.7)
 _CHANGED = 0.1  # mean square change of a tile's latent from which it counts as another one
 _CUT = 0.4  # share of such tiles from which the picture counts as another one
 _STILL = 0.004  # mean square change below which a tile has not changed
-_MOST_PASSES = 6  # further denoising steps that a block may cost
+_MOST_PASSES = 10  # further denoising steps that a block may cost: a new room, and the hero once more
 _BLUR = 75.0  # colour error below which something of the hero is left; without it the best match is at about 89
 _BLURRED_BLOCKS = 2
 _PATIENCE = 3  # blocks held in a row after which a second draft is tried less often
@@ -75,8 +75,8 @@ class PocketDrafts:
         self._spent = 0  # further denoising steps
         self._cut = self._tried_hero = False
         self._best: Tensor | None = None
-        self._best_error = float("inf")
-        self._best_sighting: Sighting | None = None
+        self._best_error = float("inf")  # the worst of its frames'
+        self._best_sighting: Sighting | None = None  # in its last frame
 
     def redraw(self, draft: Tensor, context: Context, conditioning: Conditioning, draws: int) -> DenoisingPlan | None:
         """See `DraftPolicy`."""
@@ -96,9 +96,10 @@ class PocketDrafts:
                     return self._spend(plan)
         settled = self._keep_still_tiles(draft, previous)
         anywhere = self._cut or may_be_anywhere(self._seen, context.position)
-        found = self._hero.find(self._decode(settled).cpu().numpy()[-1], self._seen, anywhere)
-        if self._best is None or found.error < self._best_error:
-            self._best, self._best_error, self._best_sighting = settled, found.error, found
+        found = [self._hero.find(frame, self._seen, anywhere) for frame in self._decode(settled).cpu().numpy()]
+        worst = max(sighting.error for sighting in found)
+        if self._best is None or worst < self._best_error:
+            self._best, self._best_error, self._best_sighting = settled, worst, found[-1]
         if self._best_error < VISIBLE or not self._may_redraw(context.position):
             return None
         self._tried_hero = True
@@ -106,17 +107,16 @@ class PocketDrafts:
 
     def settle(self, draft: Tensor, context: Context) -> Tensor:
         """See `DraftPolicy`: the best of the block's drafts with its still tiles as they were, or the frame before."""
-        best, previous = self._best, context.previous_latent
-        if context is not self._context or best is None or previous is None:
+        best, found, previous = self._best, self._best_sighting, context.previous_latent
+        if context is not self._context or best is None or found is None or previous is None:
             best = draft if previous is None else self._keep_still_tiles(draft, previous)
             self._seen = self._safe = self._safe_seen = None
-        elif self._best_error < VISIBLE or not self._had_hero or self._must_show:
-            self._seen = self._safe_seen = self._best_sighting
+        elif found.error < VISIBLE or not self._had_hero or self._must_show:
+            self._seen = self._safe_seen = found
             self._safe, self._blurred, self._held = best, 0, 0
-        elif self._best_error < _BLUR and self._blurred < _BLURRED_BLOCKS and self._held % 2 == 0:
-            assert self._best_sighting is not None
+        elif found.error < _BLUR and self._may_blur:
             assert self._seen is not None
-            self._seen = replace(self._best_sighting, error=self._seen.error)  # it is taken to be there
+            self._seen = replace(found, error=self._seen.error)  # it is taken to be there
             self._blurred += 1
         else:
             assert self._safe is not None
@@ -156,6 +156,13 @@ class PocketDrafts:
         """Whether a new prompt has to be seen, hero or not. A world's first block is under words of its own: mostly
         those of its picture."""
         return self._is_new_text and (self._cut or self._text is not None)
+
+    @property
+    def _may_blur(self) -> bool:
+        """Whether the hero may be seen blurred, and go on from there; beyond a door it may."""
+        assert self._seen is not None
+        comes_back = self._cut or not may_leave(self._seen)
+        return comes_back and self._blurred < _BLURRED_BLOCKS and self._held % 2 == 0
 
     @property
     def _had_hero(self) -> bool:

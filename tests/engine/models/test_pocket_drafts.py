@@ -9,6 +9,7 @@ from dreamtick.engine.models.compact.pocket import PocketModel
 from dreamtick.engine.models.compact.pocket_drafts import HERO_PLAN, NEW_ROOM_PLAN, NEW_THEME_PLAN
 from dreamtick.engine.models.compact.starts import load_picture
 from dreamtick.engine.schedule import next_latent
+from dreamtick.engine.training.simulators.pocket import PocketWorlds
 from dreamtick.input.conditioning import Conditioning
 from tests.engine.models.driving import Driver
 
@@ -94,6 +95,30 @@ def test_a_draft_without_the_hero_is_drawn_once_more_and_the_better_one_is_kept(
     assert scene.policy.redraw(without_hero(pocket, scene.start), context, conditioning, 1) == HERO_PLAN
     assert scene.policy.redraw(scene.start, context, conditioning, 2) is None
     assert torch.equal(scene.policy.settle(scene.start, context), scene.start)
+
+
+def test_a_block_whose_first_frame_lacks_the_hero_is_drawn_once_more_too(pocket: PocketModel) -> None:
+    scene = Scene(pocket)
+    scene.show(scene.start)
+    half = scene.start.clone()
+    half[..., : pocket.config.chan] = without_hero(pocket, scene.start)[..., : pocket.config.chan]
+    context, conditioning = scene.judged()
+    assert scene.policy.redraw(half, context, conditioning, 1) == HERO_PLAN
+    assert scene.policy.redraw(half, context, conditioning, 2) is None
+    assert torch.equal(scene.policy.settle(half, context), half)  # it ends with the hero, and goes on
+
+
+def test_at_an_edge_a_blurred_hero_is_put_back_at_once(pocket: PocketModel) -> None:
+    worlds = PocketWorlds(1, 3)
+    worlds.position[:] = (56, 30)
+    shown, empty = (
+        pocket.encode_frames(worlds.frames(with_hero=there))[0] for there in (True, False)
+    )  # the same room, with and without the hero
+    scene = Scene(pocket)
+    scene.driver.previous = shown
+    scene.show(shown)
+    blurred = torch.lerp(shown, empty, 0.45)
+    assert [torch.equal(scene.show(blurred), shown) for _ in range(3)] == [True, True, True]
 
 
 def test_when_no_draft_shows_the_hero_the_last_frame_is_held(pocket: PocketModel) -> None:
