@@ -25,6 +25,7 @@ CAPTIONS: Final = 3
 _FROM_PICTURE: Final = 0.25  # share of the clips in which the world has just begun from a picture
 _FROM_WORDS: Final = 0.04  # and from words alone
 _HELD: Final = 0.75  # of the other clips' worlds: begun from a picture too, some time ago
+_SWITCHED: Final = 0.3  # share of the clips in which other words come, where the data have such places
 _STANDING: Final = 0.08  # share of the clips in which the world comes to stand, if it must learn to
 _EMBEDDING_NOISE: Final = 0.1  # added to the words: neighbouring words mean something alike
 _SUMMARY_DROPOUT: Final = 0.3  # how often the mean of the words is dropped
@@ -91,6 +92,9 @@ class PatchSampler:
         lengths = np.diff(data.starts)
         self._places = (lengths - config.block).clip(0)  # frames of each episode at which a clip can begin, but frame 0
         self._ends = self._places.cumsum()
+        begins = np.zeros(len(data.said), bool)
+        begins[data.starts[:-1]] = True
+        self._switches = np.flatnonzero((np.diff(data.said, prepend=-1) != 0) & ~begins)
 
     def sample(self, rng: np.random.Generator, count: int, blocks: int = 0, from_words: bool = True) -> PatchClips:
         """Draw clips of `blocks` blocks, by default as many as the last of them can see. Without `from_words` all of
@@ -102,10 +106,8 @@ class PatchSampler:
     def _clip(self, rng: np.random.Generator, blocks: int, from_words: bool) -> list[Tensor]:
         """The fields of `PatchClips`, for one clip."""
         data, block = self._data, self._config.block
-        place = int(rng.integers(self._ends[-1]))
-        episode = int(np.searchsorted(self._ends, place, side="right"))
+        episode, first = self._place(rng, blocks)
         begin, end = (int(frame) for frame in data.starts[episode : episode + 2])
-        first = begin + 1 + place - int(self._ends[episode] - self._places[episode])
         frames = first + np.arange(blocks * block)
         known = frames[block - 1 :: block] < end
         frames = frames.clip(max=end - 1)
@@ -132,6 +134,19 @@ class PatchSampler:
             mask,
             caption,
         ]
+
+    def _place(self, rng: np.random.Generator, blocks: int) -> tuple[int, int]:
+        """An episode and the first frame of a clip in it: anywhere, or so that other words come with a block."""
+        starts, block = self._data.starts, self._config.block
+        if len(self._switches) and rng.random() < _SWITCHED:
+            frame = int(self._switches[rng.integers(len(self._switches))])
+            episode = int(np.searchsorted(starts, frame, side="right")) - 1
+            begin = int(starts[episode])
+            blocks_before = min(int(rng.integers(blocks)), (frame - begin - 1) // block)
+            return episode, frame - blocks_before * block
+        place = int(rng.integers(self._ends[-1]))
+        episode = int(np.searchsorted(self._ends, place, side="right"))
+        return episode, int(starts[episode]) + 1 + place - int(self._ends[episode] - self._places[episode])
 
     def _first_block(
         self, rng: np.random.Generator, begin: int, first: int, from_words: bool

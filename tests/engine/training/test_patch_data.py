@@ -91,6 +91,18 @@ def test_walks_in_the_maze_are_the_simulators_and_the_same_for_the_same_dice() -
     assert (np.abs(actions) <= 1).all()
 
 
+def test_in_many_clips_other_words_come_at_the_beginning_of_a_block(target: Target) -> None:
+    """The toy's second episode changes its words at frame 20; frames of that episode are numbered from 7 on."""
+    clips = sampler_of(target).sample(np.random.default_rng(0), 200)
+    said = clips.caption[:, 1:]
+    switched = said[:, 0] != said[:, -1]
+    assert 0.25 < float(switched.float().mean()) < 0.75
+    first = clips.moves[switched, 1, 0, 0]  # the counted data's actions are the frames' numbers
+    blocks = (said[switched] == 1).sum(1)
+    aligned = first + 2 * blocks == 27
+    assert float(aligned.float().mean()) > 0.5
+
+
 def test_a_world_without_a_choice_to_do_nothing_learns_to_stand(tmp_path: Path, footage: RecordedFootage) -> None:
     assert footage.learns_to_stand
     assert footage.still.tolist() == [0.0, 0.0, 0.0]
