@@ -6,6 +6,7 @@ from typing import Final
 
 from dreamtick.engine.training.caption_words import LookWords, ThemeWords, wordings
 from dreamtick.engine.training.captions_pocket_things import POCKET_THINGS
+from dreamtick.engine.training.captions_pocket_words import POCKET_WORDS
 
 __all__ = ["POCKET_LOOKS", "POCKET_THEMES"]
 
@@ -25,7 +26,7 @@ POCKET_THEMES: Final[dict[str, ThemeWords]] = {
             lush lawn with bushes, rolling green grass hills, a golf course, verdant clearings, buttercups and daisies
             an alpine cow farm, a sheep paddock
         """),
-        things=POCKET_THINGS["meadow"],
+        things=POCKET_THINGS["meadow"] + POCKET_WORDS["meadow"],
     ),
     "desert": ThemeWords(
         phrases=wordings("""
@@ -41,7 +42,7 @@ POCKET_THEMES: Final[dict[str, ThemeWords]] = {
             egyptian dunes, scorching sandy plains, camels crossing the gobi, a parched badland, nevada
             a mirage in the heat, tumbleweed country
         """),
-        things=POCKET_THINGS["desert"],
+        things=POCKET_THINGS["desert"] + POCKET_WORDS["desert"],
     ),
     "snow": ThemeWords(
         phrases=wordings("""
@@ -57,7 +58,7 @@ POCKET_THEMES: Final[dict[str, ThemeWords]] = {
             the arctic covered in frost, snowy christmas scenery, an igloo village, polar bears, subzero tundra
             the himalayas, a january avalanche
         """),
-        things=POCKET_THINGS["snow"],
+        things=POCKET_THINGS["snow"] + POCKET_WORDS["snow"],
     ),
     "forest": ThemeWords(
         phrases=wordings("""
@@ -74,7 +75,7 @@ POCKET_THEMES: Final[dict[str, ThemeWords]] = {
             maple trees in october, an autumnal wood, foliage of copper and rust, harvest season, a thicket of birches
             mushroom picking under beeches, sherwood
         """),
-        things=POCKET_THINGS["forest"],
+        things=POCKET_THINGS["forest"] + POCKET_WORDS["forest"],
     ),
     "volcano": ThemeWords(
         phrases=wordings("""
@@ -91,7 +92,7 @@ POCKET_THEMES: Final[dict[str, ThemeWords]] = {
             an inferno of magma, eruption and lava streams, vesuvius, a blacksmith's furnace, satan's realm
             smouldering cinders, pompeii
         """),
-        things=POCKET_THINGS["volcano"],
+        things=POCKET_THINGS["volcano"] + POCKET_WORDS["volcano"],
     ),
     "cave": ThemeWords(
         phrases=wordings("""
@@ -108,7 +109,7 @@ POCKET_THEMES: Final[dict[str, ThemeWords]] = {
             a subterranean grotto, a dim cavern of rock, spelunking, dwarves digging for ore, a prison vault
             a bunker, fungi in a burrow
         """),
-        things=POCKET_THINGS["cave"],
+        things=POCKET_THINGS["cave"] + POCKET_WORDS["cave"],
     ),
     "swamp": ThemeWords(
         phrases=wordings("""
@@ -124,7 +125,7 @@ POCKET_THEMES: Final[dict[str, ThemeWords]] = {
             a boggy quagmire, the muddy everglades swamp, alligators in louisiana, stagnant ponds, a toxic fen
             leeches and algae, a moor of peat
         """),
-        things=POCKET_THINGS["swamp"],
+        things=POCKET_THINGS["swamp"] + POCKET_WORDS["swamp"],
     ),
     "candy": ThemeWords(
         phrases=wordings("""
@@ -141,7 +142,7 @@ POCKET_THEMES: Final[dict[str, ThemeWords]] = {
             bubblegum and sweets everywhere, sugary candy paradise, a bakery of macarons, toffee and caramel
             haribo gummy bears, a confectionery, halloween treats
         """),
-        things=POCKET_THINGS["candy"],
+        things=POCKET_THINGS["candy"] + POCKET_WORDS["candy"],
     ),
     "moon": ThemeWords(
         phrases=wordings("""
@@ -158,7 +159,7 @@ POCKET_THEMES: Final[dict[str, ThemeWords]] = {
             lunar landscape, an astronaut on the moon, houston we have landed, a cosmic wasteland, neil armstrong
             extraterrestrial terrain, a rover on regolith
         """),
-        things=POCKET_THINGS["moon"],
+        things=POCKET_THINGS["moon"] + POCKET_WORDS["moon"],
     ),
     "ocean": ThemeWords(
         phrases=wordings("""
@@ -175,7 +176,7 @@ POCKET_THEMES: Final[dict[str, ThemeWords]] = {
             under the sea with fish, undersea reef, finding nemo, snorkelling in the lagoon, poseidon's palace
             whales in the pacific, anemones and jellyfish
         """),
-        things=POCKET_THINGS["ocean"],
+        things=POCKET_THINGS["ocean"] + POCKET_WORDS["ocean"],
     ),
     "ruins": ThemeWords(
         phrases=wordings("""
@@ -192,7 +193,7 @@ POCKET_THEMES: Final[dict[str, ThemeWords]] = {
             an archaeological temple site, remains of an old stone city, the acropolis, angkor wat, a derelict monument
             antique rubble, babylon
         """),
-        things=POCKET_THINGS["ruins"],
+        things=POCKET_THINGS["ruins"] + POCKET_WORDS["ruins"],
     ),
     "neon": ThemeWords(
         phrases=wordings("""
@@ -209,7 +210,7 @@ POCKET_THEMES: Final[dict[str, ThemeWords]] = {
             vaporwave neon streets, a city of glowing purple signs, tokyo's shibuya district, holograms everywhere
             an android metropolis, fluorescent tubes, las vegas
         """),
-        things=POCKET_THINGS["neon"],
+        things=POCKET_THINGS["neon"] + POCKET_WORDS["neon"],
     ),
 }
 

@@ -78,11 +78,11 @@ def test_the_likeliest_meaning_of_each_kind_is_chosen(table: TextTable) -> None:
     assert read.chosen(text)[0].tolist() == [int(meaning) for meaning in expected]
 
 
-def test_some_dozen_steps_teach_most_themes(table: TextTable) -> None:
-    settings = replace(TOY.reader, pace=replace(TOY.reader.pace, steps=60, learning_rate=0.01), prompts=64)
+def test_a_hundred_steps_teach_most_themes(table: TextTable) -> None:
+    settings = replace(TOY.reader, pace=replace(TOY.reader.pace, steps=120, learning_rate=0.01), prompts=64)
     stage = ReaderStage(settings, reader(), table, draw_prompt)
     optimizer, right = Optimizer(stage.network, settings.pace), []
-    for step in range(60):
+    for step in range(120):
         stage.network.zero_grad(set_to_none=True)
         loss, figures = stage.loss(step, StepDice.of(1, 0, step), {})
         loss.backward()  # type: ignore[no-untyped-call]
