@@ -92,9 +92,11 @@ class PatchSampler:
         lengths = np.diff(data.starts)
         self._places = (lengths - config.block).clip(0)  # frames of each episode at which a clip can begin, but frame 0
         self._ends = self._places.cumsum()
-        begins = np.zeros(len(data.said), bool)
-        begins[data.starts[:-1]] = True
-        self._switches = np.flatnonzero((np.diff(data.said, prepend=-1) != 0) & ~begins)
+        other = np.diff(data.said, prepend=-1) != 0
+        other[data.starts[:-1]] = False
+        frames = np.flatnonzero(other)
+        ends = data.starts[np.searchsorted(data.starts, frames, side="right")]
+        self._switches = frames[frames + config.block <= ends]  # a whole block shows what was said
 
     def sample(self, rng: np.random.Generator, count: int, blocks: int = 0, from_words: bool = True) -> PatchClips:
         """Draw clips of `blocks` blocks, by default as many as the last of them can see. Without `from_words` all of

@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 from dataclasses import asdict, dataclass, field
 
+from dreamtick.engine.models.compact.checkpoint import SIZE_BOUNDS
 from dreamtick.engine.training.config import PaceSettings, ReaderSettings, RunSettings, StageName
 from dreamtick.engine.training.settings_file import at_least, shares
 from dreamtick.errors import ConfigError
@@ -80,6 +81,9 @@ class NetworkSettings:
         at_least(self, 2, "depth")
         at_least(self, 3, "window")
         at_least(self, 8, "width")
+        for name, (_, most) in SIZE_BOUNDS.items():
+            if getattr(self, name, 0) > most:
+                raise ConfigError(f"{name}={getattr(self, name)}: expected {most} at most")
         if self.dim < 1 or self.dim % (2 * self.heads) or self.dim // self.heads < 16:
             raise ConfigError(
                 f"dim={self.dim}, heads={self.heads}: expected a dim that is a multiple of 2 x heads, and 16 features "

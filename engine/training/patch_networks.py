@@ -138,10 +138,15 @@ class Target:
         found = read_config(weights, type(self.config), self.model).network
         parts: tuple[Literal["sketch", "reader"], ...] = ("sketch", "reader")
         lacking = [part for part in parts if getattr(self.network, part) and not getattr(found, part)]
-        if self.network.reader and found.reader:
-            meanings = read_tensors(weights).get("transformer.meanings.weight")
-            if meanings is not None and not bool(meanings.any()):
-                lacking.append("reader")  # it was given room, and its stage was not finished
+        tensors = read_tensors(weights)
+        signs: dict[Literal["sketch", "reader"], str] = {
+            "sketch": "transformer.sketch.drift",
+            "reader": "transformer.meanings.weight",
+        }
+        for part, sign in signs.items():
+            learned = tensors.get(sign)  # zeros, as it began: the part was given room and its stage was not trained
+            if getattr(self.network, part) and learned is not None and not bool(learned.any()):
+                lacking.append(part)
         return tuple(lacking)
 
     def export(self, path: Path, transformer: nn.Module, autoencoder: nn.Module, steps: int) -> None:

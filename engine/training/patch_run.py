@@ -256,7 +256,13 @@ def _starting_networks(
             continue  # the transformer that goes on knows the latents of its own autoencoder
         path = run.checkpoint(before)
         if path.exists():
-            restore_network(network, load_checkpoint(path, before, config.to_json()).exported, path)
+            saved = load_checkpoint(path, before, config.to_json())
+            if before in ("sketch", "reader") and saved.step < config.pace(before).steps:
+                raise CheckpointError(
+                    f"{path}: stage {before!r} is not finished, {saved.step} of {config.pace(before).steps} steps; "
+                    f"go on with --stage {before} --resume first"
+                )
+            restore_network(network, saved.exported, path)
             if before == "autoencoder":
                 normalize_on(autoencoder, subject.footage, seed)
             if before == "reader":

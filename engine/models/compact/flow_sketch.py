@@ -70,7 +70,7 @@ class FlowSketch(nn.Module):
         told = told.view(len(pixels), len(_DILATIONS), 2, self.width, 1, 1)
         x = self.down(F.pixel_unshuffle(fine, 2)) + self.place
         for number, (layer, mix) in enumerate(zip(self.layers, self.mix, strict=True)):
-            x = x + mix(F.relu(torch.addcmul(told[:, number, 1], layer(x), 1 + told[:, number, 0])))
+            x = x + mix(F.relu(layer(x) * (1 + told[:, number, 0]) + told[:, number, 1]))
         near = fine + F.pixel_shuffle(self.up(F.relu(x)), 2)
         near = near + self.near(F.relu(near))
         drawn = F.pixel_shuffle(self.out(F.relu(near)), 2)
@@ -78,7 +78,7 @@ class FlowSketch(nn.Module):
         drift = F.interpolate(drift, size=pixels.shape[-2:], mode="bilinear", align_corners=False)
         moved = _carried(pixels, drift + _FLOW_PX * drawn[:, :_FLOW])
         share = torch.sigmoid(drawn[:, -1:])
-        return torch.lerp(moved, drawn[:, _FLOW:-1], share).permute(0, 2, 3, 1)
+        return (moved + share * (drawn[:, _FLOW:-1] - moved)).permute(0, 2, 3, 1)
 
 
 def _carried(pixels_B3HW: Tensor, flow_B2HW: Tensor) -> Tensor:

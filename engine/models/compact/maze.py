@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
 import torch
-from torch import nn
+from torch import Tensor, nn
 
 from dreamtick.engine.models.base import WorldSpec
 from dreamtick.engine.models.compact.autoencoder import WindowAutoencoder
 from dreamtick.engine.models.compact.checkpoint import load_weights, read_config, read_tensors
+from dreamtick.engine.models.compact.first_draft import FirstDraft
 from dreamtick.engine.models.compact.model import FRAME_RATE_HZ, plan_of
 from dreamtick.engine.models.compact.patch_model import PatchModel, WorldIdentity, patch_spec
 from dreamtick.engine.models.compact.patch_transformer import PatchConfig, PatchTransformer
+from dreamtick.engine.models.compact.still_patches import StillPatches
 from dreamtick.engine.models.compact.text import shared_text_table
 
 __all__ = ["MAZE", "MazeConfig", "MazeModel", "load_maze", "maze_spec"]
@@ -80,6 +83,12 @@ class MazeConfig:
 
 class MazeModel(PatchModel):
     """Corridors, pillars, a horizon. Actions `turn` (right), `forward` and `strafe` (right)."""
+
+    def draft_policy(self, decode: Callable[[Tensor], Tensor]) -> FirstDraft:
+        """See `WorldModel`: nothing here moves by itself, so what stands still in the sketch stays."""
+        if self.transformer.sketch is None:
+            return FirstDraft()
+        return StillPatches(lambda context: context.memo.inputs.sketch)
 
 
 def maze_spec(config: MazeConfig, steps: int = 2) -> WorldSpec:

@@ -22,7 +22,6 @@ from dreamtick.engine.models.compact.patch_transformer import (
     patch_rotary,
     patches_of_cells,
 )
-from dreamtick.engine.models.compact.still_patches import StillPatches
 from dreamtick.engine.models.compact.text import TextTable
 from dreamtick.input.conditioning import Conditioning
 
@@ -84,12 +83,8 @@ class PatchModel(CompactModel):
         return FirstBlocks(_ANCHORS)
 
     def draft_policy(self, decode: Callable[[Tensor], Tensor]) -> FirstDraft:
-        """See `WorldModel`: only a block without a past is drawn again; with a sketch, what stands still stays."""
-        return (
-            FirstDraft()
-            if self.transformer.sketch is None
-            else StillPatches(lambda context: context.memo.inputs.sketch)
-        )
+        """See `WorldModel`: only a block without a past is drawn again."""
+        return FirstDraft()
 
     # ------------------------------------------------------------------ the network's inputs
     def _read(self, text_BLD: Tensor) -> Tensor:

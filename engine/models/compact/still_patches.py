@@ -1,8 +1,8 @@
-"""A patch world's judgement of its drafts: what the sketch says stands still, stays to the bit unless it is to change.
+"""The maze's judgement of its drafts: what the sketch says stands still, stays to the bit unless it is to change.
 
-Every block is drawn from noise, so that a picture nobody touches would creep: a little different each time, and handed
-on. Where the sketch leaves a patch as it was and the draft is hardly another, the frame before the block is held. New
-words change patches by far more.
+It is for worlds in which nothing moves by itself: a slow fade would be held. Every block is drawn from noise, so that a
+picture nobody touches would creep: a little different each time, and handed on. Where the sketch leaves a patch as it
+was and the draft is hardly another, the frame before the block is held. New words change patches by far more.
 """
 
 from __future__ import annotations

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -101,6 +102,15 @@ def test_in_many_clips_other_words_come_at_the_beginning_of_a_block(target: Targ
     blocks = (said[switched] == 1).sum(1)
     aligned = first + 2 * blocks == 27
     assert float(aligned.float().mean()) > 0.5
+
+
+def test_words_that_come_with_an_episodes_last_frame_are_no_place_to_cut_at(target: Target) -> None:
+    data = counted(target)
+    late = replace(data, said=np.concatenate([np.zeros(7, np.int64), np.arange(30) // 29]))
+    sampler = PatchSampler(
+        late, target.network, np.zeros(3, np.float32), False, shared_text_table(ASSETS / "text"), 0.1
+    )
+    assert bool(sampler.sample(np.random.default_rng(0), 300).known.any(1).all())
 
 
 def test_a_world_without_a_choice_to_do_nothing_learns_to_stand(tmp_path: Path, footage: RecordedFootage) -> None:

@@ -28,7 +28,7 @@ from dreamtick.engine.training.dataset import Dataset
 from dreamtick.engine.training.patch_clips import PatchSampler
 from dreamtick.engine.training.patch_data import load_patch_data
 from dreamtick.engine.training.patch_footage import RecordedFootage
-from dreamtick.engine.training.patch_networks import Target
+from dreamtick.engine.training.patch_networks import Target, new_patch_transformer
 from dreamtick.engine.training.patch_run import PatchRun, stages_from, train_patch_world
 from dreamtick.engine.training.patch_stages import PatchWorldStage
 from dreamtick.engine.training.run import RunProgress
@@ -200,7 +200,8 @@ def test_a_stage_needs_the_one_before(recorded: Path, tmp_path: Path) -> None:
 
 def test_forward_passes_in_bfloat16_train_float32_weights(recorded: Path, tmp_path: Path) -> None:
     short = with_steps(TOY, autoencoder=1, world=1, self_rollout=1)
-    half = replace(short, run=replace(TOY.run, dtype="bfloat16"))
+    network = replace(short.network, sketch=12)
+    half = replace(short, network=network, run=replace(TOY.run, dtype="bfloat16"))
     train_patch_world(PatchRun(half, tmp_path, recorded))
     saved = load_file(tmp_path / "self-rollout.checkpoint.safetensors")
     assert {tensor.dtype for tensor in saved.values()} == {torch.float32}
@@ -226,6 +227,9 @@ def test_a_maze_that_lacks_a_sketch_and_a_reader_learns_them_first(tmp_path: Pat
     with pytest.raises(CheckpointError, match=r"has no sketch.*--stage sketch, or all.*sketch = 0"):
         train_patch_world(PatchRun(grown, tmp_path / "out", stages=("world",), weights=old))
     assert not train_patch_world(PatchRun(grown, tmp_path / "out", stages=stages_from(grown, None, old), weights=old))
+    untaught = Target.maze(grown.network, 64)
+    untaught.export(old, new_patch_transformer(untaught.network, 0), untaught.empty_autoencoder(), 0)
+    assert untaught.lacking(old) == ("sketch", "reader")  # there is room for them, and nothing was learned
     new = tmp_path / "out" / "maze.safetensors"
     assert stages_from(grown, None, new) == ("world", "self-rollout")
     model = load_model("maze", weights=new, dtype=torch.float32, device=CPU)
@@ -245,6 +249,19 @@ class Walker:
 
     def commit(self, latch: Latch) -> None:
         pass
+
+
+def test_the_world_does_not_go_on_from_half_a_sketch(recorded: Path, tmp_path: Path) -> None:
+    sketched = replace(TOY, network=replace(TOY.network, sketch=12))
+    run = PatchRun(sketched, tmp_path, recorded, resume=True)
+    train_patch_world(run, partial(_itself, StopAfter("sketch", 1)))
+    with pytest.raises(CheckpointError, match="stage 'sketch' is not finished, 1 of 2 steps"):
+        train_patch_world(PatchRun(sketched, tmp_path, recorded, ("world",)))
+
+
+def test_sizes_that_could_not_be_loaded_are_not_trained() -> None:
+    with pytest.raises(ConfigError, match="sketch=300: expected 256 at most"):
+        replace(TOY.network, sketch=300)
 
 
 def test_a_part_that_a_network_has_not_is_not_trained(tmp_path: Path) -> None:
