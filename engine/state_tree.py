@@ -54,6 +54,7 @@ RECORDS: Mapping[str, str] = {
     "RoomViews": "dreamtick.engine.models.compact.room_memory",
     "Sighting": "dreamtick.engine.models.compact.hero",
     "Start": "dreamtick.engine.models.base",
+    "StillPatchesState": "dreamtick.engine.models.compact.still_patches",
     "TextEncoding": "dreamtick.engine.models.compact.model",
     "WanImageEncoding": "dreamtick.engine.models.wan.values",
     "WanTextEncoding": "dreamtick.engine.models.wan.values",

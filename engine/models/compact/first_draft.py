@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from torch import Tensor
 
 from dreamtick.engine.kv_cache import Context
@@ -25,8 +27,9 @@ class FirstDraft:
         """See `DraftPolicy`."""
         return draft
 
-    def snapshot(self) -> None:
+    def snapshot(self) -> object:
         """See `DraftPolicy`: it knows nothing."""
+        return None
 
-    def restore(self, state: None) -> None:
+    def restore(self, state: Any) -> None:
         """See `DraftPolicy`."""

@@ -1,13 +1,13 @@
-"""The maze's judgement of its drafts: what the sketch says stands still, stays to the bit unless it is to change.
+"""The maze's judgement of its drafts: while nothing is done, the view stays to the bit.
 
-It is for worlds in which nothing moves by itself: a slow fade would be held. Every block is drawn from noise, so that a
-picture nobody touches would creep: a little different each time, and handed on. Where the sketch leaves a patch as it
-was and the draft is hardly another, the frame before the block is held. New words change patches by far more.
+Nothing there moves by itself. But every block is drawn from noise, so that a picture nobody touches would creep: a
+little different each time, and handed on. So the frame before the block is held while all actions rest. For two seconds
+after new words a patch that is to look different does.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Final
 
 import torch
@@ -15,23 +15,58 @@ from torch import Tensor
 
 from dreamtick.engine.kv_cache import Context
 from dreamtick.engine.models.compact.first_draft import FirstDraft
+from dreamtick.engine.schedule import DenoisingPlan
+from dreamtick.input.conditioning import Conditioning
 
-__all__ = ["StillPatches"]
+__all__ = ["StillPatches", "StillPatchesState"]
 
-_STILL: Final = 0.05  # mean squared change of a patch's latent below which it has not changed
+_ALIKE: Final = 0.05  # mean squared change of a patch's latent below which it has not changed
+_SETTLING: Final = 12  # blocks in which new words, or a world's first ones, may change what stands
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class StillPatchesState:
+    """What is known between two blocks."""
+
+    position: int  # of the last block that was settled
+    text: object  # its prompt's encoding
+    since: int  # the block with which that came
 
 
 class StillPatches(FirstDraft):
-    """A `DraftPolicy`. `sketch_of` gives the sketch `[1, F, S, C]` of the block that is being drawn."""
+    """A `DraftPolicy` for one world: blocks in order. A position that does not follow on begins it anew."""
 
-    def __init__(self, sketch_of: Callable[[Context], Tensor]) -> None:
-        self._sketch_of = sketch_of
+    def __init__(self) -> None:
+        self._state = StillPatchesState(-1, None, 0)
+        self._next = self._state  # if the block that is being drawn is settled
+        self._rests: Tensor | None = None  # bool: no action is taken in that block
+
+    def redraw(self, draft: Tensor, context: Context, conditioning: Conditioning, draws: int) -> DenoisingPlan | None:
+        """See `DraftPolicy`."""
+        if draws == 1:
+            position, text, before = context.position, conditioning["text"], self._state
+            same = position == before.position + 1 and text is before.text
+            self._next = StillPatchesState(position, text, before.since if same else position)
+            actions = conditioning["action"]
+            assert isinstance(actions, tuple)
+            self._rests = (actions[0] == 0).all()
+        return super().redraw(draft, context, conditioning, draws)
 
     def settle(self, draft: Tensor, context: Context) -> Tensor:
         """See `DraftPolicy`."""
-        if context.previous_latent is None:
+        self._state = self._next
+        if context.previous_latent is None or self._rests is None:
             return draft
         held = context.previous_latent[:, -1:].expand_as(draft)
-        stands = (self._sketch_of(context) == held).all(-1, keepdim=True)
-        alike = (draft - held).float().square().mean(-1, keepdim=True) < _STILL
-        return torch.where(stands & alike, held, draft)
+        stands = self._rests
+        if context.position < self._state.since + _SETTLING:
+            stands = stands & ((draft - held).float().square().mean(-1, keepdim=True) < _ALIKE)
+        return torch.where(stands, held, draft)
+
+    def snapshot(self) -> StillPatchesState:
+        """See `DraftPolicy`."""
+        return self._state
+
+    def restore(self, state: StillPatchesState | None) -> None:
+        """See `DraftPolicy`."""
+        self._state = self._next = state or StillPatchesState(-1, None, 0)

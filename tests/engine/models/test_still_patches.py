@@ -1,61 +1,86 @@
-"""A view that nobody moves stays to the bit; one that moves, or is to look different, does not."""
+"""The maze: a view that nobody moves stays to the bit; new words change it all the same."""
 
 from __future__ import annotations
-
-from dataclasses import dataclass
-from typing import cast
 
 import torch
 from torch import Tensor
 
-from dreamtick.engine.kv_cache import Context
-from dreamtick.engine.models.compact.still_patches import StillPatches
+from dreamtick.engine.models.compact.maze import MazeModel
+from tests.engine.models.driving import Driver
 
-PATCHES, CHANNELS = 6, 8
-
-
-@dataclass
-class Seen:
-    """What a policy asks of a context."""
-
-    previous_latent: Tensor | None
+DAY, SNOW = "a sunny day", "deep snow"
+REST, WALK = torch.zeros(2, 3), torch.tensor([[0.0, 0.02, 0.0], [0.0, 0.0, 0.0]])
+SETTLING = 12  # blocks
 
 
-def settled(draft: Tensor, before: Tensor | None, sketch: Tensor) -> Tensor:
-    return StillPatches(lambda _: sketch).settle(draft, cast(Context, Seen(before)))
+class Scene:
+    """A first block has been shown; further ones are judged and made history."""
+
+    def __init__(self, maze: MazeModel) -> None:
+        self.maze, self.driver = maze, Driver(maze, DAY)
+        self.policy = maze.draft_policy(lambda latent: maze.decode(latent)[0])
+        self.shown = torch.randn(maze.spec.latent_shape, generator=torch.Generator().manual_seed(1))
+        self.driver.append(self.shown, REST)
+
+    @property
+    def held(self) -> Tensor:
+        """The last frame, standing still."""
+        return self.shown[:, -1:].expand_as(self.shown)
+
+    def show(self, draft: Tensor, moves: Tensor = REST) -> Tensor:
+        context = self.driver.context()
+        assert self.policy.redraw(draft, context, self.driver.conditioning(moves), 1) is None
+        self.shown = self.policy.settle(draft, context)
+        self.driver.append(self.shown, moves)
+        return self.shown
+
+    def rest(self, blocks: int) -> None:
+        for _ in range(blocks):
+            self.show(self.held)
 
 
-def normal(seed: int) -> Tensor:
-    return torch.randn(1, 2, PATCHES, CHANNELS, generator=torch.Generator().manual_seed(seed))
+def test_while_nothing_is_done_the_last_frame_is_held_whatever_is_drawn(untrained_maze: MazeModel) -> None:
+    scene = Scene(untrained_maze)
+    scene.rest(SETTLING)
+    held = scene.held.clone()
+    assert torch.equal(scene.show(held + 1.0), held)
 
 
-def test_what_stands_in_the_sketch_and_hardly_changes_is_held() -> None:
-    before = normal(1)
-    held = before[:, -1:].expand(-1, 2, -1, -1)
-    assert torch.equal(settled(held + 0.1 * normal(2), before, held), held)
+def test_what_is_done_is_drawn_however_little_it_is(untrained_maze: MazeModel) -> None:
+    scene = Scene(untrained_maze)
+    scene.rest(SETTLING)
+    draft = scene.held + 0.001
+    assert torch.equal(scene.show(draft, WALK), draft)
 
 
-def test_a_patch_that_is_to_change_changes_alone() -> None:
-    before = normal(1)
-    held = before[:, -1:].expand(-1, 2, -1, -1)
-    draft = held.clone()
-    draft[:, :, 2] += 1.0  # new words
-    draft[:, :, 3] += 0.01
-    expected = held.clone()
-    expected[:, :, 2] += 1.0
-    assert torch.equal(settled(draft, before, held), expected)
+def test_new_words_change_patches_for_two_seconds_and_what_hardly_changes_stays(untrained_maze: MazeModel) -> None:
+    scene = Scene(untrained_maze)
+    scene.rest(SETTLING)
+    scene.driver.say(SNOW)
+    for block in range(SETTLING + 1):
+        held = scene.held.clone()
+        draft = held + 0.01
+        draft[:, :, 3] += 1.0
+        expected = held.clone()
+        if block < SETTLING:
+            expected[:, :, 3] = draft[:, :, 3]
+        assert torch.equal(scene.show(draft), expected), block
 
 
-def test_what_the_sketch_moves_is_taken_as_it_is_drawn_however_little_it_changes() -> None:
-    before = normal(1)
-    held = before[:, -1:].expand(-1, 2, -1, -1)
-    sketch, draft = held.clone(), held + 0.01
-    sketch[:, 1, 4] += 0.001  # in the block's second frame
-    expected = held.clone()
-    expected[:, 1, 4] = draft[:, 1, 4]
-    assert torch.equal(settled(draft, before, sketch), expected)
+def test_another_world_settles_anew(untrained_maze: MazeModel) -> None:
+    scene = Scene(untrained_maze)
+    scene.rest(SETTLING)
+    again = Scene(untrained_maze)
+    again.policy = scene.policy
+    draft = again.held + 1.0
+    assert torch.equal(again.show(draft), draft)
 
 
-def test_a_block_without_a_past_is_taken_as_it_is_drawn() -> None:
-    draft = normal(1)
-    assert settled(draft, None, torch.zeros_like(draft)) is draft
+def test_what_it_knows_is_taken_over(untrained_maze: MazeModel) -> None:
+    scene = Scene(untrained_maze)
+    scene.rest(SETTLING)
+    state = scene.policy.snapshot()
+    scene.policy = untrained_maze.draft_policy(lambda latent: untrained_maze.decode(latent)[0])
+    scene.policy.restore(state)
+    held = scene.held.clone()
+    assert torch.equal(scene.show(held + 1.0), held)
