@@ -50,6 +50,11 @@ _ANYWHERE: Final = (
     "{}, please",
     "welcome to {}",
     "i wish it was {}",
+    "in {}",
+    "on {}",
+    "at {}",
+    "inside {}",
+    "we are in {}",
 )
 TEMPLATES: Final[dict[World, tuple[str, ...]]] = {
     "pocket": (
