@@ -47,7 +47,8 @@ class Gathering(Generic[RequestT, AnswerT]):
     def run(self, jobs: Sequence[Callable[[], ResultT]]) -> list[ResultT | Exception]:
         """What every job returns or raises, in their order.
 
-        If answering raises, every job that waited for that answer gets the exception where it asked.
+        If answering raises, every job that waited for that answer gets the exception where it asked. An interrupt ends
+        all jobs where they are, and is raised.
         """
         tasks = [greenlet(job) for job in jobs]
         results: list[ResultT | Exception | None] = [None] * len(tasks)
@@ -82,5 +83,8 @@ class Gathering(Generic[RequestT, AnswerT]):
                     for number, answer in zip(asked, answers, strict=True):
                         go_on(number, lambda task=tasks[number], answer=answer: task.switch(answer))  # type: ignore[misc]
         finally:
+            for task in tasks:  # after an interrupt: what they hold is let go of here, not whenever they are collected
+                if not task.dead:
+                    task.throw()
             self._running = frozenset()
         return results  # type: ignore[return-value]
