@@ -15,6 +15,7 @@ from torch import Tensor
 
 from dreamtick.engine.attention import attention
 from dreamtick.engine.kv_cache import Anchor, CacheLayout, Context, ContextConfig, FirstBlocks
+from dreamtick.engine.kv_cache.batch import BatchContext
 from dreamtick.engine.models.base import ModalitySpec, WorldSpec
 from dreamtick.engine.schedule import DenoisingPlan
 from dreamtick.input.conditioning import Conditioning, EveryBlock, HoldBlocks, OnChange, Pinned
@@ -113,3 +114,44 @@ class ChosenAnchors:
 
     def reset(self) -> None:
         self.chosen = ()
+
+
+class BatchedToy(ToyModel):
+    """The toy with passes for several worlds; `passes` lists what was asked for, with the number of rows."""
+
+    def __init__(self, spec: WorldSpec | None = None, fail_at: int = -1, nan_at: int = -1) -> None:
+        super().__init__(spec, fail_at, nan_at)
+        self.passes: list[tuple[str, int]] = []
+
+    def expect_worlds(self, count: int) -> None:
+        self.worlds = count
+
+    def place_key_rows(self, keys: Tensor, positions: Sequence[int]) -> Tensor:
+        return keys + 0.01 * torch.tensor(positions)[:, None, None, None]
+
+    def _attend_rows(self, latent: Tensor, context: BatchContext, conditionings: Sequence[Conditioning]) -> Tensor:
+        said = torch.stack([sum((p.encoding for p in c.parts.values()), torch.zeros(CHANNELS)) for c in conditionings])
+        tokens = (latent + 0.5 * said[:, None])[:, None]
+        return attention(self.place_key_rows(tokens, context.positions), context.extend(0, tokens, tokens))[:, 0]
+
+    def denoise_rows(
+        self, latent: Tensor, sigmas: Sequence[float], context: BatchContext, conditionings: Sequence[Conditioning]
+    ) -> Tensor:
+        self.passes.append(("denoise", len(latent)))
+        if self.fail_at in context.positions:
+            raise RuntimeError("out of dreams")
+        clean = self._attend_rows(latent, context, conditionings) * (1 - 0.5 * torch.tensor(sigmas)[:, None, None])
+        for row, of_row in enumerate(context.contexts):
+            if of_row.previous_latent is not None:
+                clean[row] += 0.1 * of_row.previous_latent[0]
+            if of_row.position == self.nan_at:
+                clean[row] = float("nan")
+        return clean
+
+    def remember_rows(self, latent: Tensor, context: BatchContext, conditionings: Sequence[Conditioning]) -> None:
+        self.passes.append(("remember", len(latent)))
+        self._attend_rows(latent, context, conditionings)
+
+    def decode_rows(self, latents: Sequence[Tensor], states: Sequence[object]) -> Sequence[tuple[Tensor, object]]:
+        self.passes.append(("decode", len(latents)))
+        return [self.decode(*row) for row in zip(latents, states, strict=True)]

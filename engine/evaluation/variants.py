@@ -13,7 +13,9 @@ from torch import Tensor
 from dreamtick.engine.block import FrameBlock
 from dreamtick.engine.generator import still_actions
 from dreamtick.engine.kv_cache import Anchor, Context, ContextPolicy
+from dreamtick.engine.kv_cache.batch import BatchContext
 from dreamtick.engine.models.base import DraftPolicy, WorldModel
+from dreamtick.engine.models.batched import BatchedModel
 from dreamtick.input.conditioning import Conditioning
 
 __all__ = ["AlteredModel", "NothingRemembered"]
@@ -22,13 +24,13 @@ _BEFORE_THE_WINDOW = -1
 
 
 class AlteredModel:
-    """A `WorldModel` that hands everything on to `model`, but for two policies.
+    """A `BatchedModel` that hands everything on to `model`, but for two policies.
 
     Without `drafts` it takes every first draft as it comes; without `memory` it pins a block of zeros and nothing else,
     which is what the pocket world was trained to see while nothing is known.
     """
 
-    def __init__(self, model: WorldModel, drafts: bool = True, memory: bool = True) -> None:
+    def __init__(self, model: BatchedModel, drafts: bool = True, memory: bool = True) -> None:
         self._model, self._drafts, self._memory = model, drafts, memory
         self.spec, self.device, self.dtype = model.spec, model.device, model.dtype
 
@@ -69,6 +71,29 @@ class AlteredModel:
     def draft_policy(self, decode: Callable[[Tensor], Tensor]) -> DraftPolicy | None:
         """See `WorldModel`."""
         return self._model.draft_policy(decode) if self._drafts else None
+
+    # ------------------------------------------------------------------ many worlds
+    def expect_worlds(self, count: int) -> None:
+        """See `BatchedModel`."""
+        self._model.expect_worlds(count)
+
+    def place_key_rows(self, keys: Tensor, positions: Sequence[int]) -> Tensor:
+        """See `BatchedModel`."""
+        return self._model.place_key_rows(keys, positions)
+
+    def denoise_rows(
+        self, latent: Tensor, sigmas: Sequence[float], context: BatchContext, conditionings: Sequence[Conditioning]
+    ) -> Tensor:
+        """See `BatchedModel`."""
+        return self._model.denoise_rows(latent, sigmas, context, conditionings)
+
+    def remember_rows(self, latent: Tensor, context: BatchContext, conditionings: Sequence[Conditioning]) -> None:
+        """See `BatchedModel`."""
+        self._model.remember_rows(latent, context, conditionings)
+
+    def decode_rows(self, latents: Sequence[Tensor], states: Sequence[Any]) -> Sequence[tuple[Tensor, Any]]:
+        """See `BatchedModel`."""
+        return self._model.decode_rows(latents, states)
 
 
 class NothingRemembered:

@@ -8,7 +8,6 @@ import numpy as np
 import pytest
 import torch
 
-from dreamtick.engine.attention import attention
 from dreamtick.engine.gathering import Gathering
 from dreamtick.engine.generator import BlockGenerator
 from dreamtick.engine.models.base import Start
@@ -20,48 +19,9 @@ from dreamtick.errors import ConfigError, ModelError
 from dreamtick.input.conditioning import Blend, Clear, Recache
 from dreamtick.input.latch import ActionBlock
 from tests.scripted_source import ScriptedSource, actions
-from tests.toy_model import CHANNELS, ToyModel, toy_spec
+from tests.toy_model import BatchedToy, ToyModel, toy_spec
 
 GREY = Start(np.full((1, 2, 2, 3), 200, np.uint8), "a meadow")
-
-
-class BatchedToy(ToyModel):
-    """The toy with passes for several worlds; `passes` lists what was asked for, with the number of rows."""
-
-    def __init__(self, *args, **named):
-        super().__init__(*args, **named)
-        self.passes = []
-
-    def expect_worlds(self, count):
-        self.worlds = count
-
-    def place_key_rows(self, keys, positions):
-        return keys + 0.01 * torch.tensor(positions)[:, None, None, None]
-
-    def _attend_rows(self, latent, context, conditionings):
-        said = torch.stack([sum((p.encoding for p in c.parts.values()), torch.zeros(CHANNELS)) for c in conditionings])
-        tokens = (latent + 0.5 * said[:, None])[:, None]
-        return attention(self.place_key_rows(tokens, context.positions), context.extend(0, tokens, tokens))[:, 0]
-
-    def denoise_rows(self, latent, sigmas, context, conditionings):
-        self.passes.append(("denoise", len(latent)))
-        if self.fail_at in context.positions:
-            raise RuntimeError("out of dreams")
-        clean = self._attend_rows(latent, context, conditionings) * (1 - 0.5 * torch.tensor(sigmas)[:, None, None])
-        for row, of_row in enumerate(context.contexts):
-            if of_row.previous_latent is not None:
-                clean[row] += 0.1 * of_row.previous_latent[0]
-            if of_row.position == self.nan_at:
-                clean[row] = float("nan")
-        return clean
-
-    def remember_rows(self, latent, context, conditionings):
-        self.passes.append(("remember", len(latent)))
-        self._attend_rows(latent, context, conditionings)
-
-    def decode_rows(self, latents, states):
-        self.passes.append(("decode", len(latents)))
-        return [self.decode(*row) for row in zip(latents, states, strict=True)]
 
 
 class DrawsAgain:
