@@ -15,7 +15,7 @@ from dreamtick.engine.models.base import Start
 from dreamtick.engine.training.simulators.base import FloatArray, Frames
 from dreamtick.input.latch import ActionBlock, Latch
 
-__all__ = ["FRAME_RATE_HZ", "START_FRAMES", "Bench", "MakeGenerator", "Player", "Result"]
+__all__ = ["FRAME_RATE_HZ", "START_FRAMES", "Bench", "MakeGenerator", "Player", "Result", "Run"]
 
 FRAME_RATE_HZ: Final = 12  # of both worlds
 START_FRAMES: Final = 12  # true frames that a rollout begins from: one second
@@ -36,6 +36,10 @@ def _never() -> bool:
     return False
 
 
+def _told_nobody(seconds: float) -> None:
+    pass
+
+
 @dataclass(frozen=True, slots=True)
 class Bench:
     """What all measurements of a run share."""
@@ -45,6 +49,7 @@ class Bench:
     drift_seconds: float = 300.0
     idle_seconds: float = 120.0
     should_stop: Callable[[], bool] = _never  # asked before every block
+    made: Callable[[float], None] = _told_nobody  # told after every block how many seconds of world it is
 
     def world_seed(self, number: int) -> int:
         """The seed of a world that no training sees; `number` below 10 million says which."""
@@ -59,6 +64,10 @@ class Result:
     rows: tuple[Frames, ...] = field(default=())
 
 
+Run = Callable[[Bench, int], Result]
+"""Plays the rollout of an index from 0 on."""
+
+
 class Player:
     """One world in lockstep. `words` is the prompt of the blocks to come and may be set at any time."""
 
@@ -67,7 +76,7 @@ class Player:
 
         However they came about, the frames count as standing still: a start has no actions.
         """
-        self._should_stop = bench.should_stop
+        self._should_stop, self._made = bench.should_stop, bench.made
         self._generator = bench.make(Start(frames, words), seed, memory)
         self._generator.begin()
         self._actions: tuple[ActionBlock, ...] = ()
@@ -85,7 +94,9 @@ class Player:
         names = self._generator.model.spec.action_names
         rows: NDArray[np.float64] = np.broadcast_to(np.asarray(action, float), (self.block_frames, len(names)))
         self._actions = (ActionBlock(names, tuple(tuple(row) for row in rows.tolist())),)
-        return self._generator.make_block(self).frames
+        frames = self._generator.make_block(self).frames
+        self._made(len(frames) / FRAME_RATE_HZ)
+        return frames
 
     def play(self, actions: FloatArray) -> Frames:
         """Make as many frames as there are actions [F, A]; in the last block the last action is held."""
