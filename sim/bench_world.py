@@ -82,14 +82,16 @@ def bench_world(bench: WorldBench, progress: BenchProgress) -> Report:
                     blocks = max(_TRIAL_BLOCKS, round(_SPEED_BLOCKS * min(bench.scale, 1.0)))
                     for key, dtype in _SPEEDS.items():
                         speeds[steps][key] = fps_of(bench, steps, dtype, cores, _SPEED_RUNS, blocks)
-            jobs = jobs_of(bench)
+            jobs = jobs_of(bench, processes)
             if jobs:
                 _announce(bench, config.dtype, jobs, processes, progress)
-                with closing(played(bench, config.dtype, jobs, processes)) as results:
-                    for job, result in results:
-                        tallies[job.steps].add(result.evidence)
-                        sheets.add(job, result)
-                        progress.advance(f"{_counted(job.steps)}, {job.measurement.group}", job.measurement.seconds)
+                made = _Made(progress)
+                with closing(played(bench, config.dtype, jobs, processes, made.more)) as done:
+                    for job, results in done:
+                        for index, result in zip(job.indices, results, strict=True):
+                            tallies[job.steps].add(result.evidence)
+                            sheets.add(job, index, result)
+                        made.all_of(job)
     except KeyboardInterrupt:
         stopped = True
     for path in sheets.save():
@@ -117,15 +119,16 @@ def bench_world(bench: WorldBench, progress: BenchProgress) -> Report:
 
 
 def _announce(bench: WorldBench, dtype: str, jobs: Sequence[Job], processes: int, progress: BenchProgress) -> None:
-    """Say how long it will take, by a trial at each number of steps."""
+    """Say how long it will take at most, by a trial of one world at each number of steps."""
     busy_s = 0.0
     for steps in dict.fromkeys(job.steps for job in jobs):
         fps = fps_of(bench, steps, dtype, 1, runs=1, blocks=_TRIAL_BLOCKS)
-        busy_s += sum(job.measurement.seconds for job in jobs if job.steps == steps) * FRAME_RATE_HZ / fps
-    total_s = sum(job.measurement.seconds for job in jobs)
+        busy_s += sum(job.seconds for job in jobs if job.steps == steps) * FRAME_RATE_HZ / fps
+    total_s = sum(job.seconds for job in jobs)
+    rollouts = sum(len(job.indices) for job in jobs)
     progress.note(
-        f"{len(jobs)} rollouts, {total_s / 60:.0f} minutes of world: about {busy_s / processes / 60:.1f} minutes "
-        f"in {processes} {'process' if processes == 1 else 'processes'} ({dtype})"
+        f"{rollouts} rollouts, {total_s / 60:.0f} minutes of world: at most about "
+        f"{busy_s / processes / 60:.1f} minutes in {processes} {'process' if processes == 1 else 'processes'} ({dtype})"
     )
     progress.begin(total_s)
 
@@ -151,6 +154,24 @@ def _sigterm_as_interrupt() -> Iterator[None]:
         signal.signal(signal.SIGTERM, before)
 
 
+class _Made:
+    """How much of each job's world is made, for a `BenchProgress`: never more than the job was said to make."""
+
+    def __init__(self, progress: BenchProgress) -> None:
+        self._progress = progress
+        self._seconds: dict[Job, float] = {}
+
+    def more(self, job: Job, seconds: float) -> None:
+        """So many seconds more of it."""
+        before = self._seconds.get(job, 0.0)
+        self._seconds[job] = min(before + seconds, job.seconds)
+        self._progress.advance(f"{_counted(job.steps)}, {job.measurement.group}", self._seconds[job] - before)
+
+    def all_of(self, job: Job) -> None:
+        """It is played, even if it made less."""
+        self.more(job, job.seconds)
+
+
 class _Sheets:
     """Contact sheets, one for each kind of rollout: rows of truth over rows of what the model made."""
 
@@ -158,11 +179,11 @@ class _Sheets:
         self._bench = bench
         self._rows: dict[tuple[int, str, str], dict[int, tuple[Frames, ...]]] = {}
 
-    def add(self, job: Job, result: Result) -> None:
+    def add(self, job: Job, index: int, result: Result) -> None:
         """Keep the rows of a rollout, if it has any."""
         if result.rows:
             kind = (job.steps, job.measurement.group, job.measurement.name)
-            self._rows.setdefault(kind, {})[job.index] = result.rows
+            self._rows.setdefault(kind, {})[index] = result.rows
 
     def save(self) -> Iterator[Path]:
         """Write a PNG for each kind; yields their paths."""

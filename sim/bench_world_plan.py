@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+import numpy as np
+
 from dreamtick.engine.evaluation import Bench
 from dreamtick.engine.evaluation.measurements import GROUPS, Group, Measurement, measurements
 from dreamtick.engine.evaluation.playing import MakeGenerator
@@ -69,31 +71,46 @@ class WorldBench:
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """One rollout. `number` says which of the world's measurements it belongs to."""
+    """Rollouts that one process plays together. `number` says which of the world's measurements they belong to."""
 
     steps: int
     number: int
-    index: int
+    indices: tuple[int, ...]
     measurement: Measurement
 
+    @property
+    def seconds(self) -> float:
+        """Of world that they make, about."""
+        return len(self.indices) * self.measurement.seconds
 
-def jobs_of(bench: WorldBench) -> list[Job]:
-    """All rollouts of a run, one number of steps after the other."""
+
+def jobs_of(bench: WorldBench, processes: int) -> list[Job]:
+    """All rollouts of a run, dealt out to so many processes, one number of steps after the other."""
     all_kinds = measurements(bench.world, bench.drift_rollouts, shared_by_rollouts(bench, _no_generator))
     return [
-        Job(steps, number, index, measurement)
+        Job(steps, number, indices, measurement)
         for steps in dict.fromkeys(bench.steps)
         for number, measurement in enumerate(all_kinds)
         if measurement.group in bench.only
-        for index in range(bench.rollouts_of(measurement))
+        for indices in _dealt(bench.rollouts_of(measurement), measurement.at_once, processes)
     ]
 
 
 def shared_by_rollouts(
-    bench: WorldBench, make: MakeGenerator, should_stop: Callable[[], bool] = lambda: False
+    bench: WorldBench,
+    make: MakeGenerator,
+    should_stop: Callable[[], bool] = lambda: False,
+    made: Callable[[float], None] = lambda seconds: None,
 ) -> Bench:
     """What all rollouts of a run share, given what makes their generators."""
-    return Bench(make, bench.seed, 60.0 * bench.minutes, should_stop=should_stop)
+    return Bench(make, bench.seed, 60.0 * bench.minutes, should_stop=should_stop, made=made)
+
+
+def _dealt(rollouts: int, at_once: int, processes: int) -> list[tuple[int, ...]]:
+    """Parts of as even a size as can be, at most `at_once`: as many for each process, or one of one rollout each."""
+    rounds = -(-rollouts // (at_once * processes))
+    parts = np.array_split(np.arange(rollouts), min(rollouts, rounds * processes))
+    return [tuple(part.tolist()) for part in parts]
 
 
 def _no_generator(start: Start, seed: int, memory: bool = True) -> BlockGenerator:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import signal
 import threading
 import time
-from collections.abc import Callable, Generator, Iterator, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor, as_completed
+from collections.abc import Callable, Generator, Iterator, MutableSequence, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
+from functools import partial
 from multiprocessing import get_context
 from typing import Final
 
@@ -17,8 +18,10 @@ import torch
 from dreamtick.engine.evaluation import AlteredModel, Player, Result
 from dreamtick.engine.evaluation.measurements import measurements
 from dreamtick.engine.evaluation.speed import frames_per_second
+from dreamtick.engine.evaluation.together import run_together
 from dreamtick.engine.generator import BlockGenerator
 from dreamtick.engine.models.base import Start, WorldModel
+from dreamtick.engine.models.batched import BatchedModel
 from dreamtick.engine.models.registry import load_model, load_start
 from dreamtick.engine.training.parallel import StopFlag
 from dreamtick.errors import ModelError
@@ -27,6 +30,7 @@ from dreamtick.sim.bench_world_plan import Job, WorldBench, shared_by_rollouts
 __all__ = ["SHEET_ROLLOUTS", "fps_of", "played"]
 
 SHEET_ROLLOUTS: Final = 6  # of a kind, whose pictures are kept
+_LOOK_S: Final = 0.5  # after which it is seen how far the processes are
 _DTYPES: Final = {"float32": torch.float32, "bfloat16": torch.bfloat16}
 
 
@@ -40,26 +44,37 @@ def fps_of(bench: WorldBench, steps: int, dtype: str, threads: int, runs: int, b
         return frames_per_second(player, len(model.spec.action_names), runs, blocks, time.perf_counter)
 
 
-def played(bench: WorldBench, dtype: str, jobs: Sequence[Job], processes: int) -> Generator[tuple[Job, Result]]:
-    """Play all jobs, in any order. Leaving the iteration early stops the processes within a block or so.
+def played(
+    bench: WorldBench, dtype: str, jobs: Sequence[Job], processes: int, made: Callable[[Job, float], None]
+) -> Generator[tuple[Job, list[Result]]]:
+    """Play all jobs, in any order: each with the results of its rollouts. Meanwhile `made` is called, in this thread.
 
-    Raises ModelError where the model fails, or where a process is killed.
+    It is told how many more seconds of a job's world are made. Leaving the iteration early stops the processes within a
+    block or so. Raises ModelError where the model fails, or where a process is killed.
     """
     if processes == 1:
         with _threads(1):
             worker = _Worker(bench, dtype, lambda: False)
             for job in jobs:
-                yield job, worker.play(job.steps, job.number, job.index)
+                yield job, worker.play(job.steps, job.number, job.indices, partial(made, job))
         return
-    stop = StopFlag()
-    pool = ProcessPoolExecutor(processes, get_context("spawn"), _start_worker, (bench, dtype, stop))
-    waiting: dict[Future[Result], Job] = {}
+    context = get_context("spawn")
+    stop, seconds = StopFlag(), context.RawArray("d", len(jobs))  # made of each job's world: one process writes to each
+    pool = ProcessPoolExecutor(processes, context, _start_worker, (bench, dtype, stop, seconds))
+    waiting: dict[Future[list[Result]], Job] = {}
+    told = [0.0] * len(jobs)
     try:
         with _interrupts_ignored():  # the processes started here inherit it: Ctrl-C is this process's affair
-            for job in jobs:
-                waiting[pool.submit(_play, job.steps, job.number, job.index)] = job
-        for future in as_completed(waiting):
-            yield waiting[future], future.result()
+            for place, job in enumerate(jobs):
+                waiting[pool.submit(_play, place, job.steps, job.number, job.indices)] = job
+        while waiting:
+            done, _ = wait(waiting, _LOOK_S, FIRST_COMPLETED)
+            for place, now in enumerate(seconds):
+                if now > told[place]:
+                    made(jobs[place], now - told[place])
+                    told[place] = now
+            for future in done:
+                yield waiting.pop(future), future.result()
     except BrokenProcessPool as error:
         raise ModelError("a measuring process was killed; is there memory enough? Try --processes 1") from error
     finally:
@@ -71,11 +86,11 @@ def played(bench: WorldBench, dtype: str, jobs: Sequence[Job], processes: int) -
 class _Maker:
     """Makes generators of one loaded model, or of the same without anchors."""
 
-    def __init__(self, model: WorldModel) -> None:
-        self._model = model
+    def __init__(self, model: BatchedModel) -> None:
+        self.model = model
 
     def __call__(self, start: Start, seed: int, memory: bool = True) -> BlockGenerator:
-        model = self._model if memory else AlteredModel(self._model, memory=False)
+        model: WorldModel = self.model if memory else AlteredModel(self.model, memory=False)
         return BlockGenerator(model, seed, start)
 
 
@@ -87,35 +102,49 @@ class _Worker:
         self._steps = 0
         self._make: _Maker | None = None
 
-    def play(self, steps: int, number: int, index: int) -> Result:
-        """Play one rollout. Pictures are kept of the first ones of a kind, and only if somebody wants them."""
+    def play(self, steps: int, number: int, indices: Sequence[int], made: Callable[[float], None]) -> list[Result]:
+        """Play rollouts, together if there are several.
+
+        Pictures are kept of the first ones of a kind, and only if somebody wants them.
+        """
         if self._make is None or steps != self._steps:
             self._make, self._steps = _Maker(_model(self._bench, steps, self._dtype)), steps
-        shared = shared_by_rollouts(self._bench, self._make, self._should_stop)
-        measurement = measurements(self._bench.world, self._bench.drift_rollouts, shared)[number]
-        result = measurement.run(shared, index)
-        wanted = self._bench.pictures is not None and index < SHEET_ROLLOUTS
-        return result if wanted else Result(result.evidence)
+        shared = shared_by_rollouts(self._bench, self._make, self._should_stop, made)
+        run = measurements(self._bench.world, self._bench.drift_rollouts, shared)[number].run
+        if len(indices) == 1:
+            results = [run(shared, indices[0])]
+        else:
+            results = run_together(self._make.model, shared, run, indices)
+        return [
+            result if self._bench.pictures is not None and index < SHEET_ROLLOUTS else Result(result.evidence)
+            for index, result in zip(indices, results, strict=True)
+        ]
 
 
 _worker: _Worker | None = None  # of this process, if it was started to play
+_seconds: MutableSequence[float] = []  # made of each job's world, shared with the process that started this one
 
 
-def _start_worker(bench: WorldBench, dtype: str, stop: StopFlag) -> None:
-    global _worker
+def _start_worker(bench: WorldBench, dtype: str, stop: StopFlag, seconds: MutableSequence[float]) -> None:
+    global _worker, _seconds
     torch.set_num_threads(1)
-    _worker = _Worker(bench, dtype, stop.is_set)
+    _worker, _seconds = _Worker(bench, dtype, stop.is_set), seconds
 
 
-def _play(steps: int, number: int, index: int) -> Result:
+def _play(place: int, steps: int, number: int, indices: Sequence[int]) -> list[Result]:
     assert _worker is not None
-    return _worker.play(steps, number, index)
+
+    def made(seconds: float) -> None:
+        _seconds[place] += seconds
+
+    return _worker.play(steps, number, indices, made)
 
 
-def _model(bench: WorldBench, steps: int, dtype: str) -> WorldModel:
+def _model(bench: WorldBench, steps: int, dtype: str) -> BatchedModel:
     model = load_model(
         bench.world, weights=bench.weights, dtype=_DTYPES[dtype], device=torch.device(bench.device), steps=steps
     )
+    assert isinstance(model, BatchedModel)  # as both built-in worlds are
     return AlteredModel(model, drafts=False) if bench.raw else model
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final, Literal, get_args
 
@@ -12,7 +11,7 @@ import torch
 from dreamtick.engine.evaluation import maze, pocket_long, pocket_obeys, pocket_remembers, pocket_words
 from dreamtick.engine.evaluation.evidence import Score
 from dreamtick.engine.evaluation.pictures import psnr
-from dreamtick.engine.evaluation.playing import FRAME_RATE_HZ, START_FRAMES, Bench, Result
+from dreamtick.engine.evaluation.playing import FRAME_RATE_HZ, START_FRAMES, Bench, Result, Run
 from dreamtick.engine.models.base import Start
 from dreamtick.engine.training.captions import World
 from dreamtick.engine.training.simulators.maze import MazeWorlds
@@ -27,6 +26,7 @@ GROUPS: Final[tuple[Group, ...]] = get_args(Group)
 
 _PICTURES: Final = 50_000  # number of the first world whose frames are only encoded and decoded
 _RETURN_S: Final = 5.0  # that a walk back takes, or more
+_AT_ONCE: Final = 25  # long rollouts that a process plays together, at most: each takes memory, and a stop loses them
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,8 @@ class Measurement:
     group: Group
     count: int  # rollouts at scale 1
     seconds: float  # of the world that one of them makes, about
-    run: Callable[[Bench, int], Result]
+    run: Run
+    at_once: int = 1  # rollouts that a process plays together, at most (see `run_together`)
 
 
 def measurements(world: World, drift_rollouts: int, bench: Bench) -> tuple[Measurement, ...]:
@@ -62,8 +63,8 @@ def _pocket(drift_rollouts: int, bench: Bench) -> tuple[Measurement, ...]:
         recall(60, 36, memory=True),
         Measurement("known captions", "words", 84, _seconds(pocket_words.WORDS_FRAMES), pocket_words.known),
         Measurement("unseen wordings", "words", 84, _seconds(pocket_words.WORDS_FRAMES), pocket_words.unseen),
-        Measurement("minutes", "drift", drift_rollouts, bench.drift_seconds, pocket_long.drift),
-        Measurement("standing still", "idle", 16, bench.idle_seconds, pocket_long.idle),
+        Measurement("minutes", "drift", drift_rollouts, bench.drift_seconds, pocket_long.drift, _AT_ONCE),
+        Measurement("standing still", "idle", 16, bench.idle_seconds, pocket_long.idle, _AT_ONCE),
     )
 
 
@@ -74,8 +75,8 @@ def _maze(drift_rollouts: int, bench: Bench) -> tuple[Measurement, ...]:
         Measurement("turns", "obeys", 80, _seconds(maze.TURN_FRAMES), maze.turns),
         Measurement("known captions", "words", 70, 1.0, maze.known),
         Measurement("unseen wordings", "words", 70, 1.0, maze.unseen),
-        Measurement("minutes", "drift", drift_rollouts, bench.drift_seconds, maze.drift),
-        Measurement("standing still", "idle", 16, bench.idle_seconds, maze.idle),
+        Measurement("minutes", "drift", drift_rollouts, bench.drift_seconds, maze.drift, _AT_ONCE),
+        Measurement("standing still", "idle", 16, bench.idle_seconds, maze.idle, _AT_ONCE),
     )
 
 
@@ -83,7 +84,7 @@ def _seconds(frames: int) -> float:
     return frames / FRAME_RATE_HZ
 
 
-def _reconstructed(world: World) -> Callable[[Bench, int], Result]:
+def _reconstructed(world: World) -> Run:
     """The autoencoder alone, on one second of a walk in any theme and light."""
 
     def run(bench: Bench, index: int) -> Result:

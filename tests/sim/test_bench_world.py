@@ -7,31 +7,36 @@ import os
 import signal
 import subprocess
 import sys
+from collections import Counter
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from dreamtick.engine.evaluation import Bench
 from dreamtick.engine.evaluation.figures import KEYS
 from dreamtick.errors import ConfigError
 from dreamtick.sim import cli
 from dreamtick.sim.bench_world import WorldBench, bench_world
-from dreamtick.sim.bench_world_plan import jobs_of
+from dreamtick.sim.bench_world_plan import Job, jobs_of, shared_by_rollouts
 from dreamtick.sim.bench_world_workers import played
 
 TINY = ["bench", "world", "--scale", "0.01", "--only", "picture,words", "--steps", "1", "--json"]
 
 
 class Silent:
-    """Shows nothing; stops the run after so many rollouts."""
+    """Shows nothing; stops the run after so many signs of life."""
 
     def __init__(self, stop_after: int = 1000) -> None:
         self.notes: list[str] = []
+        self.done: list[tuple[str, float]] = []
         self._left = stop_after
 
     def begin(self, total_s: float) -> None:
         self.total_s = total_s
 
     def advance(self, what: str, done_s: float) -> None:
+        self.done.append((what, done_s))
         self._left -= 1
         if self._left == 0:
             raise KeyboardInterrupt
@@ -60,9 +65,9 @@ def test_several_processes_measure_what_one_does() -> None:
     bench = WorldBench(steps=(1,), scale=0.04, only=("picture",))
     shown = []
     for processes in (1, 2):
-        results = played(bench, "bfloat16", jobs_of(bench), processes)
-        shown.append({job.index: result.evidence for job, result in results})
-    assert sorted(shown[0]) == [0, 1]
+        done = played(bench, "bfloat16", jobs_of(bench, processes), processes, lambda job, seconds: None)
+        shown.append({job.indices: [result.evidence for result in results] for job, results in done})
+    assert sorted(shown[0]) == [(0,), (1,)]
     assert shown[0] == shown[1]
 
 
@@ -74,6 +79,39 @@ def test_an_interrupt_keeps_what_was_played_by_then() -> None:
     assert figures["ae_psnr"] is not None
     assert figures["prompt_unseen"] is None
     assert "in 1 process" in progress.notes[0]
+
+
+def test_a_stop_among_the_minutes_keeps_what_was_played_before_them() -> None:
+    progress = Silent(stop_after=6)
+    report = bench_world(WorldBench(steps=(1,), scale=0.1, only=("picture", "idle"), processes=1), progress)
+    assert report.stopped
+    (figures,) = report.figures
+    assert figures["ae_psnr"] is not None
+    assert figures["idle_kept"] is None
+    block = ("1 step, idle", pytest.approx(2 / 12))  # the bar moves with every block
+    assert progress.done == [("1 step, picture", 0.3)] * 5 + [block]
+
+
+def test_a_stop_among_rollouts_that_are_played_together_keeps_those_of_the_batch_before(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def short(*arguments: Any) -> Bench:
+        return replace(shared_by_rollouts(*arguments), idle_seconds=0.5)
+
+    def made(job: Job, seconds: float) -> None:
+        if job is second:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr("dreamtick.sim.bench_world_workers.shared_by_rollouts", short)
+    bench = WorldBench(steps=(1,), scale=0.1, only=("idle",))
+    (first,) = jobs_of(bench, processes=1)
+    second = replace(first, indices=(2, 3))
+    done = played(bench, "bfloat16", [first, second], 1, made)
+    job, results = next(done)
+    assert job is first
+    assert [result.evidence["idle_kept"].count for result in results] == [1, 1]
+    with pytest.raises(KeyboardInterrupt):
+        next(done)
 
 
 def test_ctrl_c_ends_all_processes_and_prints_the_figures() -> None:
@@ -97,18 +135,28 @@ def test_ctrl_c_ends_all_processes_and_prints_the_figures() -> None:
 
 
 def test_full_size_plays_what_the_issue_asks_for() -> None:
-    jobs = jobs_of(WorldBench(steps=(2,)))
+    jobs = jobs_of(WorldBench(steps=(2,)), processes=2)
     drift = [job for job in jobs if job.measurement.group == "drift"]
-    assert len(drift) == 50
+    assert [index for job in drift for index in job.indices] == list(range(50))
     assert drift[0].measurement.seconds == 300
     words = [job for job in jobs if job.measurement.name == "unseen wordings"]
     assert len(words) == 84  # seven held-out wordings of twelve themes
 
 
+@pytest.mark.parametrize(
+    ("rollouts", "processes", "sizes"),
+    [(50, 2, [25, 25]), (50, 1, [25, 25]), (50, 4, [13, 13, 12, 12]), (60, 2, [15] * 4), (3, 2, [2, 1]), (1, 4, [1])],
+)
+def test_each_process_plays_its_share_of_the_minutes_together(rollouts: int, processes: int, sizes: list[int]) -> None:
+    jobs = jobs_of(WorldBench(steps=(2,), only=("drift",), rollouts=rollouts), processes)
+    assert [len(job.indices) for job in jobs] == sizes
+    assert sum(job.seconds for job in jobs) == 300 * rollouts
+
+
 def test_a_scale_shrinks_all_but_the_rollouts_that_were_asked_for() -> None:
-    jobs = jobs_of(WorldBench(steps=(1, 2), scale=0.1, rollouts=3, only=("words", "drift")))
-    counts = {name: sum(job.measurement.name == name for job in jobs) for name in ("known captions", "minutes")}
-    assert counts == {"known captions": 16, "minutes": 6}
+    jobs = jobs_of(WorldBench(steps=(1, 2), scale=0.1, rollouts=3, only=("words", "drift")), processes=2)
+    counts = Counter(job.measurement.name for job in jobs for _ in job.indices)
+    assert counts == {"known captions": 16, "unseen wordings": 16, "minutes": 6}
 
 
 @pytest.mark.parametrize(
