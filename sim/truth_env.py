@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dreamtick.engine.models.compact.starts import nearest_start, starts
-from dreamtick.engine.models.compact.text import shared_text_table
+from dreamtick.engine.models.compact.text_encoder import shared_text_encoder
 from dreamtick.engine.models.registry import ASSETS
 from dreamtick.engine.training.simulators.pocket import FRAME_PX, PocketWorlds
 from dreamtick.engine.training.simulators.pocket_themes import THEMES, TIMES_OF_DAY
@@ -110,7 +110,7 @@ class PocketTruthEnv(BlockEnv):
 
 
 def _text_table() -> Any:
-    return shared_text_table(ASSETS / "text")
+    return shared_text_encoder(ASSETS / "text")
 
 
 def _look_of(name: str) -> tuple[int, int]:

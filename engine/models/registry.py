@@ -126,7 +126,7 @@ def load_start(name: str, start: str = "", prompt: str = "", weights: Path | Non
     """
     from dreamtick.engine.models.base import Start
     from dreamtick.engine.models.compact.starts import load_picture, nearest_start
-    from dreamtick.engine.models.compact.text import shared_text_table
+    from dreamtick.engine.models.compact.text_encoder import shared_text_encoder
 
     entry = entry_of(name)
     if entry.needs_picture and start in ("", WORDS):
@@ -136,7 +136,7 @@ def load_start(name: str, start: str = "", prompt: str = "", weights: Path | Non
     if entry.begins_from != "start pictures":
         return _own_start(entry, start, prompt, _wanted(entry, weights, 0, size))
     if not start and prompt:
-        start = nearest_start(name, prompt, shared_text_table(ASSETS / "text")).name
+        start = nearest_start(name, prompt, shared_text_encoder(ASSETS / "text")).name
     frames, own_prompt = load_picture(name, start or None)
     return Start(frames, own_prompt or prompt)
 

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from torch import Tensor
 
 from dreamtick.engine.models.compact.hero import DOORSTEP, FAR_EDGE
-from dreamtick.engine.models.compact.text import TextTable
+from dreamtick.engine.models.compact.text_encoder import TEXT_WIDTH, TextEncoder
 from dreamtick.engine.training.captions import caption
 from dreamtick.engine.training.config import DataSettings
 from dreamtick.engine.training.data import BLOCK_FRAMES, PAIR_FRAMES, Latents, WalkData
@@ -83,12 +83,12 @@ class Cut:
 class CaptionDrawer:
     """Captions as embeddings `[L, D]` and bool `[L]`; words are left out, unless a `reader` knows them."""
 
-    def __init__(self, table: TextTable, word_dropout: float, reader: bool = False) -> None:
-        self._table, self._dropout, self._reader = table, word_dropout, reader
+    def __init__(self, encoder: TextEncoder, word_dropout: float, reader: bool = False) -> None:
+        self._encoder, self._dropout, self._reader = encoder, word_dropout, reader
 
     def __call__(self, rng: np.random.Generator, words: str) -> tuple[NDArray[np.float32], BoolArray]:
-        embedding = np.zeros((TEXT_TOKENS, self._table.dim), np.float32)
-        known = self._table.encode(words, TEXT_TOKENS)
+        embedding = np.zeros((TEXT_TOKENS, TEXT_WIDTH), np.float32)
+        known = self._encoder.encode(words, TEXT_TOKENS)
         embedding[: len(known)] = known
         if self._reader:
             return embedding, np.arange(TEXT_TOKENS) < len(known)
@@ -103,12 +103,12 @@ class CaptionDrawer:
         return embedding, mask
 
 
-def encoded_prompts(table: TextTable, prompts: Sequence[str], tokens: int = TEXT_TOKENS) -> tuple[Tensor, Tensor]:
+def encoded_prompts(encoder: TextEncoder, prompts: Sequence[str], tokens: int = TEXT_TOKENS) -> tuple[Tensor, Tensor]:
     """Embeddings `[N, L, D]` and which rows count, bool `[N, L]`; of each prompt the first `tokens` count."""
-    text = torch.zeros(len(prompts), tokens, table.dim)
+    text = torch.zeros(len(prompts), tokens, TEXT_WIDTH)
     mask = torch.zeros(len(prompts), tokens, dtype=torch.bool)
     for number, words in enumerate(prompts):
-        known = torch.from_numpy(table.encode(words, tokens))
+        known = torch.from_numpy(encoder.encode(words, tokens))
         text[number, : len(known)], mask[number, : len(known)] = known, True
     return text, mask
 

@@ -13,6 +13,7 @@ from typing import Literal, get_args
 
 from dreamtick.engine.models.compact.checkpoint import SIZE_BOUNDS
 from dreamtick.engine.models.compact.pocket_transformer import PocketConfig
+from dreamtick.engine.models.compact.text_encoder import TEXT_WIDTH
 from dreamtick.engine.training.settings_file import at_least, read_settings, shares
 from dreamtick.errors import ConfigError
 
@@ -48,17 +49,17 @@ _BUILT_IN = PocketConfig(
     lat=8,
     block=2,
     slots=5,
-    text=256,
+    text=TEXT_WIDTH,
     cdim=192,
     judge=1,
     sketch=64,
     recall=1,
-    reader=192,
+    reader=512,
     themes=12,
     times=3,
     wishes=19,
 )
-_FIXED = ("lat", "block", "text")  # what the simulator and the text table decide
+_FIXED = ("lat", "block", "text")  # what the simulator and the text encoder decide
 _READ = ("themes", "times", "wishes")  # what the captions decide, where there is a reader
 
 
@@ -175,14 +176,15 @@ class ReaderSettings:
     """What prompts mean, learned on words alone."""
 
     pace: PaceSettings = field(
-        default_factory=lambda: PaceSettings(steps=6000, learning_rate=3e-3, flat_share=0.4, warmup=50)
+        default_factory=lambda: PaceSettings(steps=16000, learning_rate=3e-3, flat_share=0.4, warmup=50)
     )
+    pool: int = 100_000  # prompts in all; each is run through the text encoder once
     prompts: int = 128  # a step
-    left_out: float = 0.15  # share of the words
-    noise: float = 0.3  # added to the words' embeddings
+    left_out: float = 0.15  # share of the words, in half of the prompts
+    noise: float = 0.4  # added to what the encoder makes of a prompt
 
     def __post_init__(self) -> None:
-        at_least(self, 1, "prompts")
+        at_least(self, 1, "pool", "prompts")
         shares(self, "left_out", "noise")
 
 

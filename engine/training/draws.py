@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from torch import Tensor
 
 from dreamtick.engine.models.compact.autoencoder import TileAutoencoder
-from dreamtick.engine.models.compact.text import shared_text_table
+from dreamtick.engine.models.compact.text_encoder import shared_text_encoder
 from dreamtick.engine.models.registry import ASSETS
 from dreamtick.engine.training.clips import CaptionDrawer, ClipBatch, ClipSampler
 from dreamtick.engine.training.config import TrainingConfig
@@ -67,8 +67,8 @@ class _Drawer:
     def of(
         cls, config: TrainingConfig, folder: Path, autoencoder: TileAutoencoder, clips: int, squares: int, rank: int
     ) -> _Drawer:
-        table, blocks = shared_text_table(ASSETS / "text"), config.network.slots - 1
-        captions = CaptionDrawer(table, config.data.word_dropout, bool(config.network.reader))
+        encoder, blocks = shared_text_encoder(ASSETS / "text"), config.network.slots - 1
+        captions = CaptionDrawer(encoder, config.data.word_dropout, bool(config.network.reader))
         return cls(
             ClipSampler(load_data(folder), config.data, captions, blocks),
             CropSampler(autoencoder, captions, blocks, config.crops.creatures, config.crops.two_looks),

@@ -16,7 +16,7 @@ from torch import Tensor
 
 from dreamtick.engine.models.compact.patch_model import TEXT_TOKENS
 from dreamtick.engine.models.compact.patch_transformer import PatchConfig
-from dreamtick.engine.models.compact.text import TextTable
+from dreamtick.engine.models.compact.text_encoder import TEXT_WIDTH, TextEncoder
 from dreamtick.engine.training.patch_data import PatchData
 
 __all__ = ["PatchClips", "PatchSampler", "words_as_rows"]
@@ -82,10 +82,10 @@ class PatchSampler:
         config: PatchConfig,
         still: NDArray[np.float32],
         learns_to_stand: bool,
-        table: TextTable,
+        encoder: TextEncoder,
         word_dropout: float,
     ) -> None:
-        self._data, self._config, self._still, self._table = data, config, still, table
+        self._data, self._config, self._still, self._encoder = data, config, still, encoder
         self._standing = _STANDING if learns_to_stand else 0.0
         self._word_dropout = word_dropout
         self.blocks = config.window - 1
@@ -176,18 +176,18 @@ class PatchSampler:
         if said[-1] == said[0]:
             chosen[2] = chosen[1]
         dice = None if self._config.reader else rng  # a reader knows all words
-        rows = [words_as_rows(self._table, text, dice, self._word_dropout) for text in chosen]
+        rows = [words_as_rows(self._encoder, text, dice, self._word_dropout) for text in chosen]
         text, mask = (torch.from_numpy(np.stack(part)) for part in zip(*rows, strict=True))
         caption = np.concatenate([[0], 1 + (said != said[0])])  # a third caption counts as the second
         return text, mask, torch.from_numpy(caption)
 
 
 def words_as_rows(
-    table: TextTable, words: str, rng: np.random.Generator | None = None, dropout: float = 0.0
+    encoder: TextEncoder, words: str, rng: np.random.Generator | None = None, dropout: float = 0.0
 ) -> tuple[NDArray[np.float32], NDArray[np.bool_]]:
     """Embeddings `[L, D]` of a caption and which of them are there; with `rng` noised, and some left out."""
-    embedding = np.zeros((TEXT_TOKENS, table.dim), np.float32)
-    known = table.encode(words, TEXT_TOKENS)
+    embedding = np.zeros((TEXT_TOKENS, TEXT_WIDTH), np.float32)
+    known = encoder.encode(words, TEXT_TOKENS)
     embedding[: len(known)] = known
     mask = np.arange(TEXT_TOKENS) < len(known)
     if rng is None or not known.any():

@@ -16,6 +16,7 @@ from dreamtick.engine.models.compact.checkpoint import load_weights, read_config
 from dreamtick.engine.models.compact.custom import START_KEY, WORLD_KEY, CustomConfig
 from dreamtick.engine.models.compact.maze import MAZE, MazeConfig
 from dreamtick.engine.models.compact.patch_transformer import PatchConfig, PatchLayer, PatchTransformer
+from dreamtick.engine.models.compact.text_encoder import TEXT_WIDTH
 from dreamtick.engine.training.captions import looks, themes
 from dreamtick.engine.training.checkpoints import write_tensors
 from dreamtick.engine.training.patch_config import NetworkSettings
@@ -24,7 +25,6 @@ from dreamtick.errors import CheckpointError, ConfigError
 
 __all__ = ["Target", "new_patch_autoencoder", "new_patch_transformer"]
 
-_TEXT_NUMBERS = 256  # in a token embedding of the text table
 _GROWN = ("sketch", "reader", "themes", "lights")  # parts that a network may have or not; 0: not
 _TAKEN: Final = 2.4  # logit with which the gate to a sketch begins: the sketch is taken for what comes
 _MAZE_WIDTH = 384  # of its autoencoder, which the weights' file does not tell
@@ -57,7 +57,7 @@ class Target:
             px=_patch("px", settings.px, columns),
             block=settings.block,
             window=settings.window,
-            text=_TEXT_NUMBERS,
+            text=TEXT_WIDTH,
             acts=len(footage.still),
             cross_every=settings.cross_every,
             width=settings.width,
@@ -83,7 +83,7 @@ class Target:
             px=_patch("px", settings.px, side),
             block=settings.block,
             window=settings.window,
-            text=_TEXT_NUMBERS,
+            text=TEXT_WIDTH,
             acts=len(MAZE.action_names),
             cross_every=settings.cross_every,
             sketch=settings.sketch,

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from dreamtick.engine.models.compact.autoencoder import WindowAutoencoder
 from dreamtick.engine.models.compact.patch_transformer import PatchTransformer, cells_of_patches
-from dreamtick.engine.models.compact.text import TextTable
+from dreamtick.engine.models.compact.text_encoder import TextEncoder
 from dreamtick.engine.training.checkpoints import History
 from dreamtick.engine.training.config import StageName
 from dreamtick.engine.training.curves import can_draw_curves, write_curves
@@ -50,7 +50,7 @@ def write_patch_report(
     stage: StageName,
     footage: Footage,
     networks: tuple[PatchTransformer, WindowAutoencoder],
-    table: TextTable,
+    encoder: TextEncoder,
     history: History,
     note: Callable[[str], None],
 ) -> PatchFigures:
@@ -68,7 +68,7 @@ def write_patch_report(
         true = episode.frames[: 1 + blocks * config.block]
         encoded = _decoded(autoencoder, encode_patches(autoencoder, true, config), transformer)
         coded.append(_psnr(true, encoded))
-        drawn = encoded if stage == "autoencoder" else _played(networks, table, footage, episode, blocks)
+        drawn = encoded if stage == "autoencoder" else _played(networks, encoder, footage, episode, blocks)
         chosen = [frame for frame in shown if frame < len(true)]
         rows += [[true[frame] for frame in chosen], [drawn[frame] for frame in chosen]]
         if stage != "autoencoder":
@@ -123,7 +123,7 @@ def write_patch_card(
 @torch.no_grad()
 def _played(
     networks: tuple[PatchTransformer, WindowAutoencoder],
-    table: TextTable,
+    encoder: TextEncoder,
     footage: Footage,
     episode: Episode,
     blocks: int,
@@ -139,7 +139,7 @@ def _played(
         frame = 1 + block * config.block
         if episode.said[frame] != said:
             said = int(episode.said[frame])
-            text, mask = words_as_rows(table, episode.words[said][0])
+            text, mask = words_as_rows(encoder, episode.words[said][0])
             player.say(torch.from_numpy(text)[None], torch.from_numpy(mask)[None])
         if block == 0:
             player.begin(first[None], still[None])

@@ -16,10 +16,9 @@ import torch
 
 from dreamtick.engine import precision
 from dreamtick.engine.models.compact.autoencoder import WindowAutoencoder
-from dreamtick.engine.models.compact.patch_model import TEXT_TOKENS
 from dreamtick.engine.models.compact.patch_transformer import PatchTransformer
 from dreamtick.engine.models.compact.reader import PromptReader
-from dreamtick.engine.models.compact.text import shared_text_table
+from dreamtick.engine.models.compact.text_encoder import shared_text_encoder
 from dreamtick.engine.models.registry import ASSETS
 from dreamtick.engine.training.checkpoints import load_checkpoint, restore_network
 from dreamtick.engine.training.config import TRANSFORMER_STAGES, StageName
@@ -40,7 +39,7 @@ from dreamtick.engine.training.patch_stages import (
     PatchWorldStage,
     normalize_on,
 )
-from dreamtick.engine.training.prompts import draw_maze_prompt, maze_sayings
+from dreamtick.engine.training.prompts import draw_maze_prompt
 from dreamtick.engine.training.reader_stage import ReaderStage, start_meanings
 from dreamtick.engine.training.run import RunProgress
 from dreamtick.engine.training.trainer import Stage, Trained, train_stage
@@ -162,7 +161,7 @@ def _train_stages(group: Group, stop: StopFlag, run: PatchRun, dtype: str, progr
     device, subject = _device(), _Subject.of(run.config, run.data)
     half = forward_precision(device, dtype)
     config, footage, target, seed = subject.config, subject.footage, subject.target, run.config.run.seed
-    table = shared_text_table(ASSETS / "text")
+    encoder = shared_text_encoder(ASSETS / "text")
     transformer, autoencoder = _starting_networks(run, subject, device)
     results: dict[StageName, Trained] = {}
 
@@ -183,13 +182,13 @@ def _train_stages(group: Group, stop: StopFlag, run: PatchRun, dtype: str, progr
         if isinstance(stage.network, WindowAutoencoder):
             normalize_on(stage.network, footage, seed)
         if isinstance(stage.network, PromptReader) and trained.finished:
-            start_meanings(transformer.meanings, table, maze_sayings(seed))
+            start_meanings(transformer.meanings, target.network.meanings, seed)
         if group.rank == 0 and not (trained.finished and trained.steps_now == 0):  # else all of it is there already
             steps = sum(result.step for result in results.values())
             target.export(run.folder / target.weights_file, transformer, autoencoder, steps)
             networks = transformer, autoencoder
             figures = write_patch_report(
-                run.folder, stage.name, footage, networks, table, trained.history, progress.note
+                run.folder, stage.name, footage, networks, encoder, trained.history, progress.note
             )
             write_patch_card(run.folder / "model_card.md", config, target, subject.source, results, figures)
         group.wait()
@@ -207,7 +206,7 @@ def _train_stages(group: Group, stop: StopFlag, run: PatchRun, dtype: str, progr
     if "sketch" in run.stages and sketch is not None:
         own.append(FlowSketchStage(config, sketch, autoencoder, footage, half))
     if "reader" in run.stages and reader is not None:
-        own.append(ReaderStage(config.reader, reader, table, draw_maze_prompt, TEXT_TOKENS))
+        own.append(ReaderStage(config.reader, reader, encoder, draw_maze_prompt, seed))
     if not all(map(train, own)):
         return
     if set(run.stages) <= {"autoencoder", "sketch", "reader"}:
@@ -223,7 +222,7 @@ def _train_stages(group: Group, stop: StopFlag, run: PatchRun, dtype: str, progr
         target.network,
         footage.still,
         footage.learns_to_stand,
-        table,
+        encoder,
         config.world.word_dropout,
     )
     if "world" in run.stages and not train(PatchWorldStage(config, transformer, autoencoder, sampler, half)):
@@ -266,7 +265,7 @@ def _starting_networks(
             if before == "autoencoder":
                 normalize_on(autoencoder, subject.footage, seed)
             if before == "reader":
-                start_meanings(transformer.meanings, shared_text_table(ASSETS / "text"), maze_sayings(seed))
+                start_meanings(transformer.meanings, target.network.meanings, seed)
         elif run.weights is None:
             raise CheckpointError(
                 f"{path}: stage {run.stages[0]!r} goes on from stage {before!r}; train that first, or give --from"

@@ -1,4 +1,4 @@
-"""What a player might say to a built-in world, and what it means; the reader learns it, and the meanings begin by it.
+"""What a player might say to a built-in world, and what it means; the reader learns it.
 
 A prompt's kinds are those of the world's network: in pocket a theme, a time of day and a wish, in the maze a theme and
 a light. Each counts its meanings from the unsaid one.
@@ -15,12 +15,11 @@ from dreamtick.engine.training.captions import World, caption, looks, themes
 from dreamtick.engine.training.chatter import draw_chatter
 from dreamtick.engine.training.wishes import wish_kinds
 
-__all__ = ["DrawPrompt", "Prompt", "draw_maze_prompt", "draw_prompt", "maze_sayings", "pocket_sayings"]
+__all__ = ["DrawPrompt", "Prompt", "draw_maze_prompt", "draw_prompt"]
 
 _NOTHING: Final = 0.01  # share of the prompts: no words at all
 _CHATTER: Final = 0.05
 _WISHES: Final = 0.13
-_CAPTIONS_A_MEANING: Final = 100
 
 Prompt = tuple[str, tuple[int, ...]]
 """Words, and what they mean, one number a kind."""
@@ -58,29 +57,6 @@ def draw_maze_prompt(rng: np.random.Generator) -> Prompt:
     return words, (theme, light)
 
 
-def pocket_sayings(seed: int) -> list[list[str]]:
-    """What says each of pocket's meanings, kind after kind."""
-    return [*_captions_of_looks("pocket", seed), [""], *map(list, wish_kinds())]
-
-
-def maze_sayings(seed: int) -> list[list[str]]:
-    """The same of the maze's."""
-    return _captions_of_looks("maze", seed)
-
-
-def _captions_of_looks(world: World, seed: int) -> list[list[str]]:
-    rng, count = np.random.default_rng((seed, _CAPTIONS_A_MEANING)), _CAPTIONS_A_MEANING
-    said: list[list[str]] = [[""]]
-    said += [[caption(rng, theme, _pick(rng, looks(world)), world) for _ in range(count)] for theme in themes(world)]
-    said += [[""]]
-    said += [[caption(rng, _pick(rng, themes(world)), look, world) for _ in range(count)] for look in looks(world)]
-    return said
-
-
 def _draw_caption(rng: np.random.Generator, world: World) -> tuple[str, int, int]:
     theme, look = int(rng.integers(len(themes(world)))), int(rng.integers(len(looks(world))))
     return caption(rng, themes(world)[theme], looks(world)[look], world), 1 + theme, 1 + look
-
-
-def _pick(rng: np.random.Generator, choice: tuple[str, ...]) -> str:
-    return choice[int(rng.integers(len(choice)))]

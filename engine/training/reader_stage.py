@@ -1,75 +1,84 @@
 """The prompts' reader, learned on words alone: captions of every look, wishes, and what says nothing of the kind.
 
-Words are left out and embeddings spoilt, so that no single word is relied on: what a player types was mostly never
-seen.
+What the text encoder makes of a prompt is spoilt with noise, and words are left out of half of the prompts, so that no
+single word is relied on: what a player types was mostly never seen. The encoder is much slower than the reader, so a
+prompt is encoded once and comes back in many steps.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Final
 
 import numpy as np
 import torch
 import torch.nn.functional as F
+from numpy.typing import NDArray
 from torch import Tensor, nn
 
-from dreamtick.engine.models.compact.reader import PromptReader
-from dreamtick.engine.models.compact.text import TextTable
-from dreamtick.engine.training.clips import TEXT_TOKENS, encoded_prompts
+from dreamtick.engine.models.compact.reader import UNSAID, PromptReader
+from dreamtick.engine.models.compact.text_encoder import TextEncoder
 from dreamtick.engine.training.config import ReaderSettings, StageName
 from dreamtick.engine.training.prompts import DrawPrompt
 from dreamtick.engine.training.trainer import StepDice
 
 __all__ = ["ReaderStage", "start_meanings"]
 
-_DROPPED: Final = 0.3  # share of an embedding's numbers that are set to zero
+_SHELF: Final = 1024  # prompts that are drawn and encoded together
+_DROPPED: Final = 0.1  # share of an embedding's numbers that are set to zero
 
 
 class ReaderStage:
-    """Fresh prompts in every step; `tokens` of one count."""
+    """`settings.pool` prompts, drawn by `draw` from the seed; each step sees some of one shelf of them."""
 
     name: StageName = "reader"
 
     def __init__(
-        self,
-        settings: ReaderSettings,
-        network: PromptReader,
-        table: TextTable,
-        draw: DrawPrompt,
-        tokens: int = TEXT_TOKENS,
+        self, settings: ReaderSettings, network: PromptReader, encoder: TextEncoder, draw: DrawPrompt, seed: int
     ) -> None:
-        self.network, self._settings, self._table, self._draw, self._tokens = network, settings, table, draw, tokens
+        self.network, self._settings, self._encoder, self._draw, self._seed = network, settings, encoder, draw, seed
+        self._shelves: dict[int, tuple[NDArray[np.float16], NDArray[np.int64]]] = {}
 
     def loss(self, step: int, dice: StepDice, average: Mapping[str, Tensor]) -> tuple[Tensor, dict[str, float]]:
         """See `Stage`."""
         settings, rng = self._settings, dice.numpy
-        drawn = [self._draw(rng) for _ in range(settings.prompts)]
-        said = [_with_words_left_out(rng, words, settings.left_out) for words, _ in drawn]
-        text, mask = encoded_prompts(self._table, said, self._tokens)
+        sentences, meanings = self._shelf(int(rng.integers(-(-settings.pool // _SHELF))))
+        chosen = rng.integers(len(sentences), size=settings.prompts)
+        text, meant = torch.from_numpy(sentences[chosen]).float(), torch.from_numpy(meanings[chosen])
         kept = torch.rand(text.shape, generator=dice.torch) >= _DROPPED
         text = text * kept / (1 - _DROPPED) + settings.noise * dice.normal_like(text)
-        meant = torch.tensor([meaning for _, meaning in drawn])
-        device = self.network.summary.weight.device
-        parts = self.network(text.to(device), mask.to(device)).float().split(self.network.kinds, -1)
+        device = self.network.straight.weight.device
+        parts = self.network(text.to(device)).float().split(self.network.kinds, -1)
         losses = [F.cross_entropy(part, truth) for part, truth in zip(parts, meant.to(device).unbind(1), strict=True)]
         right = (parts[0].argmax(-1).cpu() == meant[:, 0]).float().mean()
         return torch.stack(losses).sum(), {"themes_right": float(right)}
 
+    def _shelf(self, number: int) -> tuple[NDArray[np.float16], NDArray[np.int64]]:
+        """Sentences `[P, D]` and their meanings `[P, K]`; the last shelf may be shorter."""
+        if number not in self._shelves:
+            rng = np.random.default_rng((self._seed, number))
+            drawn = [self._draw(rng) for _ in range(min(_SHELF, self._settings.pool - number * _SHELF))]
+            said = [_with_words_left_out(rng, words, self._settings.left_out) for words, _ in drawn]
+            sentences = self._encoder.sentences(said).astype(np.float16)
+            self._shelves[number] = sentences, np.array([meaning for _, meaning in drawn])
+        return self._shelves[number]
+
 
 @torch.no_grad()
-def start_meanings(meanings: nn.Module | None, table: TextTable, said: Sequence[Sequence[str]]) -> None:
-    """Let each meaning begin as the mean of what says it, if they are as new: a transformer may know means of words."""
+def start_meanings(meanings: nn.Module | None, kinds: tuple[int, ...], seed: int) -> None:
+    """Let each meaning begin as something of its own, and what is unsaid as nothing, if they are as new."""
     assert isinstance(meanings, nn.Embedding)
     if bool((meanings.weight != 0).any()):
         return
-    for number, prompts in enumerate(said):
-        mean = torch.from_numpy(np.mean([table.encode(words, TEXT_TOKENS)[0] for words in prompts], 0))
-        meanings.weight[number] = mean / mean.square().mean().sqrt().clamp(min=1e-6)
+    fresh = torch.randn(meanings.weight.shape, generator=torch.Generator().manual_seed(seed))
+    fresh[[sum(kinds[:kind]) + UNSAID for kind in range(len(kinds))]] = 0.0
+    meanings.weight.copy_(fresh)
 
 
 def _with_words_left_out(rng: np.random.Generator, words: str, share: float) -> str:
-    """At least one word stays."""
+    """In half of the prompts; at least one word stays."""
     parts = words.split()
+    if rng.random() < 0.5:
+        return words
     kept = [part for part in parts if rng.random() >= share]
     return " ".join(kept) if kept else words

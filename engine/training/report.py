@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from dreamtick.engine.models.compact.autoencoder import TileAutoencoder
 from dreamtick.engine.models.compact.pocket_transformer import PocketTransformer
 from dreamtick.engine.models.compact.sketch import moved_on
-from dreamtick.engine.models.compact.text import shared_text_table
+from dreamtick.engine.models.compact.text_encoder import shared_text_encoder
 from dreamtick.engine.models.registry import ASSETS
 from dreamtick.engine.training.captions import caption
 from dreamtick.engine.training.checkpoints import History
@@ -193,7 +193,7 @@ def _played(
 def _captions(worlds: PocketWorlds, rng: np.random.Generator) -> tuple[torch.Tensor, torch.Tensor]:
     looks = zip(worlds.theme, worlds.time_of_day, strict=True)
     said = [caption(rng, THEMES[theme], TIMES_OF_DAY[time]) for theme, time in looks]
-    return encoded_prompts(shared_text_table(ASSETS / "text"), said)
+    return encoded_prompts(shared_text_encoder(ASSETS / "text"), said)
 
 
 def _psnr(true: Frames, drawn: Frames) -> float:

@@ -19,7 +19,7 @@ from dreamtick.engine.models.compact.autoencoder import TileAutoencoder
 from dreamtick.engine.models.compact.hero import HeroLocator
 from dreamtick.engine.models.compact.pocket_transformer import PocketTransformer
 from dreamtick.engine.models.compact.reader import PromptReader
-from dreamtick.engine.models.compact.text import shared_text_table
+from dreamtick.engine.models.compact.text_encoder import shared_text_encoder
 from dreamtick.engine.models.registry import ASSETS
 from dreamtick.engine.training.checkpoints import load_checkpoint, restore_network
 from dreamtick.engine.training.config import STAGES, TRANSFORMER_STAGES, StageName, TrainingConfig
@@ -29,7 +29,7 @@ from dreamtick.engine.training.draws import StepDraws
 from dreamtick.engine.training.lessons import forward_precision
 from dreamtick.engine.training.networks import export_world, lacking_parts, load_world, new_autoencoder, new_transformer
 from dreamtick.engine.training.parallel import Group, StopFlag, launch
-from dreamtick.engine.training.prompts import draw_prompt, pocket_sayings
+from dreamtick.engine.training.prompts import draw_prompt
 from dreamtick.engine.training.reader_stage import ReaderStage, start_meanings
 from dreamtick.engine.training.report import write_card, write_report
 from dreamtick.engine.training.sketch_stage import SketchStage
@@ -151,7 +151,7 @@ def _train_stages(group: Group, stop: StopFlag, run: Run, dtype: str, progress: 
     config, seed = run.config, run.config.run.seed
     transformer, autoencoder = _starting_networks(run, device)
     results: dict[StageName, Trained] = {}
-    table = shared_text_table(ASSETS / "text")
+    encoder = shared_text_encoder(ASSETS / "text")
 
     stale = not (run.folder / WEIGHTS_FILE).exists()  # the weights in the folder are not those of all stages
 
@@ -172,7 +172,7 @@ def _train_stages(group: Group, stop: StopFlag, run: Run, dtype: str, progress: 
         if isinstance(stage.network, TileAutoencoder) and run.weights is None:  # else a transformer knows its latents
             normalize_latents(stage.network, seed)
         if isinstance(stage.network, PromptReader) and trained.finished:
-            start_meanings(transformer.meanings, table, pocket_sayings(seed))
+            start_meanings(transformer.meanings, config.network.meanings, seed)
         nonlocal stale
         stale = stale or trained.steps_now > 0 or not trained.finished
         if group.rank == 0 and stale:  # else all of it is there already
@@ -201,7 +201,7 @@ def _train_stages(group: Group, stop: StopFlag, run: Run, dtype: str, progress: 
         return
     reader = transformer.reader
     if "reader" in run.stages and reader is not None:
-        stage = ReaderStage(config.reader, reader, table, draw_prompt)
+        stage = ReaderStage(config.reader, reader, encoder, draw_prompt, seed)
         if not train(stage):
             return
     if set(run.stages) <= {"autoencoder", "sketch", "reader"}:
@@ -224,7 +224,7 @@ def _train_stages(group: Group, stop: StopFlag, run: Run, dtype: str, progress: 
                 return
     if "self-rollout" in run.stages:
         with draws(config.self_rollout.true_clips) as drawn:
-            if not train(RolloutStage(config, transformer, autoencoder, drawn, table, hero, group.rank, half)):
+            if not train(RolloutStage(config, transformer, autoencoder, drawn, encoder, hero, group.rank, half)):
                 return
     if "distil" in run.stages:
         with draws(config.distil.clips) as drawn:
@@ -256,7 +256,7 @@ def _starting_networks(run: Run, device: torch.device) -> tuple[PocketTransforme
             if before == "autoencoder":
                 normalize_latents(autoencoder, seed)
             if before == "reader":
-                start_meanings(transformer.meanings, shared_text_table(ASSETS / "text"), pocket_sayings(seed))
+                start_meanings(transformer.meanings, config.network.meanings, seed)
         elif run.weights is None:
             raise CheckpointError(
                 f"{path}: stage {run.stages[0]!r} goes on from stage {before!r}; train that first, or give --from"

@@ -18,7 +18,7 @@ from dreamtick.engine.models.compact.hero import HeroLocator
 from dreamtick.engine.models.compact.layers import layer_norm, neighbourhood
 from dreamtick.engine.models.compact.pocket_transformer import PocketTransformer
 from dreamtick.engine.models.compact.sketch import moved_on
-from dreamtick.engine.models.compact.text import TextTable
+from dreamtick.engine.models.compact.text_encoder import TextEncoder
 from dreamtick.engine.training.clips import CaptionDrawer, tiles_touched
 from dreamtick.engine.training.config import StageName, TrainingConfig
 from dreamtick.engine.training.crop_clips import free_places
@@ -137,7 +137,7 @@ class RolloutStage:
         network: PocketTransformer,
         autoencoder: TileAutoencoder,
         draws: StepDraws,
-        table: TextTable,
+        encoder: TextEncoder,
         hero: HeroLocator,
         rank: int,
         half: AbstractContextManager[object],
@@ -145,7 +145,7 @@ class RolloutStage:
         self.network, self._config, self._draws, self._half, self._rank = network, config, draws, half, rank
         self._moved_on = partial(moved_on, network.sketch, autoencoder)
         self._player = new_transformer(config.network, 0).to(network.place.device).requires_grad_(False)
-        drawer = CaptionDrawer(table, config.data.word_dropout, bool(config.network.reader))
+        drawer = CaptionDrawer(encoder, config.data.word_dropout, bool(config.network.reader))
         self._rollouts = Rollouts(
             self._player,
             autoencoder,

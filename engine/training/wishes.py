@@ -84,6 +84,22 @@ _WINTER: Final = wordings("""
 _NIGHT: Final = wordings("night falls, now it is night, the night comes, the stars come out, time to sleep")
 _EVENING: Final = wordings("evening comes, now it is evening, the sun sets, the day is over")
 _DAY: Final = wordings("the day breaks, now it is day, a new day begins, wake up, the night is over")
+# In pocket the time of day alone says no place; in the maze some of these words are names of themes.
+_NIGHT_ALONE: Final = wordings("""
+    night, midnight, nightfall, nighttime, make it night, let it be night, i want night, turn day into night
+    change to night, at night, at midnight, after dark, in the dark, lights out, the moon rises, moonlight
+    show me the stars, go to sleep, a dark night comes
+""")
+_EVENING_ALONE: Final = wordings("""
+    evening, dusk, sunset, sunrise, dawn, sundown, make it evening, let it be evening, i want a sunset, make it dusk
+    in the evening, at sunset, at dusk, at dawn, change to evening, the sun goes down, the sun is low, a red sky
+    dusk falls
+""")
+_DAY_ALONE: Final = wordings("""
+    day, daylight, daytime, noon, midday, make it day, let it be day, i want daylight, turn night into day
+    change to day, by day, at noon, broad daylight, morning, good morning, morning comes, the sun comes up
+    the sun rises, lights on, in the daytime
+""")
 _FUTURE: Final = wordings(
     "go to the future, a thousand years later, make it futuristic, more technology, switch on the neon"
 )
@@ -102,9 +118,9 @@ _POCKET_RULES: Final = (
     _Rule(_WINTER, {"*": "snow"}),
     _Rule(wordings("now autumn comes, autumn comes, the leaves fall, let the leaves turn brown"), {"*": "forest"}),
     _Rule(wordings("now spring comes, spring comes, let the grass grow, summer comes, make it green"), {"*": "meadow"}),
-    _Rule(_NIGHT, by_look={"*": ("", "night")}),
-    _Rule(_EVENING, by_look={"*": ("", "dusk")}),
-    _Rule(_DAY, by_look={"*": ("", "day")}),
+    _Rule(_NIGHT + _NIGHT_ALONE, by_look={"*": ("", "night")}),
+    _Rule(_EVENING + _EVENING_ALONE, by_look={"*": ("", "dusk")}),
+    _Rule(_DAY + _DAY_ALONE, by_look={"*": ("", "day")}),
     _Rule(
         wordings("go underground, dig down, go into the mountain, hide under the earth, down the hole"), {"*": "cave"}
     ),

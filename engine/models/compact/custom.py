@@ -17,10 +17,10 @@ from torch import Tensor, nn
 from dreamtick.engine.models.base import Start, WorldSpec
 from dreamtick.engine.models.compact.autoencoder import TILE, WindowAutoencoder
 from dreamtick.engine.models.compact.checkpoint import load_weights, read_config, read_metadata, read_tensors
-from dreamtick.engine.models.compact.model import plan_of
+from dreamtick.engine.models.compact.model import plan_of, text_encoder_for
 from dreamtick.engine.models.compact.patch_model import PatchModel, WorldIdentity, patch_spec
 from dreamtick.engine.models.compact.patch_transformer import PatchConfig, PatchTransformer
-from dreamtick.engine.models.compact.text import TextTable, shared_text_table
+from dreamtick.engine.models.compact.text_encoder import TextEncoder
 from dreamtick.errors import AssetError, CheckpointError
 from dreamtick.input.latch import ActionBlock
 from dreamtick.input.spare_keys import RESTING
@@ -153,7 +153,7 @@ class CustomModel(PatchModel):
         world: CustomWorld,
         transformer: PatchTransformer,
         autoencoder: WindowAutoencoder,
-        text: TextTable,
+        text: TextEncoder,
         steps: int = 2,
     ) -> None:
         super().__init__(
@@ -206,7 +206,9 @@ def load_custom(
     tensors = read_tensors(weights)
     tensors.pop(START_KEY, None)
     load_weights(networks, tensors, weights, dtype, device)
-    return CustomModel(config, world, transformer, autoencoder, shared_text_table(text_folder), steps)
+    return CustomModel(
+        config, world, transformer, autoencoder, text_encoder_for(weights, config.text, text_folder), steps
+    )
 
 
 def read_world(weights: Path, config: CustomConfig) -> CustomWorld:

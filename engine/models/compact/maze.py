@@ -13,11 +13,10 @@ from dreamtick.engine.models.base import WorldSpec
 from dreamtick.engine.models.compact.autoencoder import WindowAutoencoder
 from dreamtick.engine.models.compact.checkpoint import load_weights, read_config, read_tensors
 from dreamtick.engine.models.compact.first_draft import FirstDraft
-from dreamtick.engine.models.compact.model import FRAME_RATE_HZ, plan_of
+from dreamtick.engine.models.compact.model import FRAME_RATE_HZ, plan_of, text_encoder_for
 from dreamtick.engine.models.compact.patch_model import PatchModel, WorldIdentity, patch_spec
 from dreamtick.engine.models.compact.patch_transformer import PatchConfig, PatchTransformer
 from dreamtick.engine.models.compact.still_patches import StillPatches
-from dreamtick.engine.models.compact.text import shared_text_table
 
 __all__ = ["MAZE", "MazeConfig", "MazeModel", "load_maze", "maze_spec"]
 
@@ -103,4 +102,10 @@ def load_maze(weights: Path, text_folder: Path, dtype: torch.dtype, device: torc
     networks = nn.ModuleDict({"transformer": transformer, "autoencoder": autoencoder})
     load_weights(networks, read_tensors(weights), weights, dtype, device)
     spec = maze_spec(config, steps)
-    return MazeModel(config.network, spec, transformer, autoencoder, shared_text_table(text_folder))
+    return MazeModel(
+        config.network,
+        spec,
+        transformer,
+        autoencoder,
+        text_encoder_for(weights, config.text, text_folder),
+    )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import operator
 from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, Protocol
 
 import numpy as np
@@ -24,13 +25,13 @@ from dreamtick.engine.models.compact.rows import (
     rotations_side_by_side,
     texts_side_by_side,
 )
-from dreamtick.engine.models.compact.text import TextTable
+from dreamtick.engine.models.compact.text_encoder import TextEncoder, shared_text_encoder
 from dreamtick.engine.schedule import DenoisingPlan
-from dreamtick.errors import AssetError, ConfigError
+from dreamtick.errors import AssetError, CheckpointError, ConfigError
 from dreamtick.input.conditioning import Conditioning, EveryBlock, OnChange
 from dreamtick.input.latch import ActionBlock
 
-__all__ = ["MODALITIES", "CompactModel", "TextEncoding", "plan_of", "text_layers"]
+__all__ = ["MODALITIES", "CompactModel", "TextEncoding", "plan_of", "text_encoder_for", "text_layers"]
 
 FRAME_RATE_HZ = 12.0
 MODALITIES = (ModalitySpec("text", OnChange()), ModalitySpec("action", EveryBlock()))
@@ -46,6 +47,20 @@ def plan_of(steps: int) -> DenoisingPlan:
     if steps not in _SIGMAS:
         raise ConfigError(f"steps={steps}: the compact worlds take 1 to 4 denoising steps a block")
     return DenoisingPlan(_SIGMAS[steps])
+
+
+def text_encoder_for(weights: Path, text: int, folder: Path) -> TextEncoder:
+    """The encoder for a network whose layers look at `text` numbers a word.
+
+    Raises CheckpointError if the weights were trained with an encoder of another size, AssetError if it is broken.
+    """
+    encoder = shared_text_encoder(folder)
+    if text != encoder.width:
+        raise CheckpointError(
+            f"{weights}: text={text}, the text encoder gives {encoder.width} numbers a word; these weights were "
+            "trained with another encoder: train the world again"
+        )
+    return encoder
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -64,6 +79,13 @@ def text_layers(conditioning: Conditioning) -> tuple[LayerContext | None, ...]:
     return _text_of(conditioning).layers
 
 
+def _actions_of(conditioning: Conditioning) -> tuple[Tensor, Any]:
+    actions = conditioning["action"]
+    assert isinstance(actions, tuple)
+    moves, made = actions
+    return moves, made
+
+
 def _text_of(conditioning: Conditioning) -> TextEncoding:
     encoding = conditioning["text"]
     assert isinstance(encoding, TextEncoding)
@@ -71,7 +93,9 @@ def _text_of(conditioning: Conditioning) -> TextEncoding:
 
 
 class ConditionedNetwork(Protocol):
-    """What both transformers can make ahead of the passes over a block."""
+    """What both transformers can make ahead of the passes over a block, and the passes."""
+
+    def read(self, text_BLD: Tensor) -> tuple[Tensor, Tensor | None]: ...
 
     def encode_text(self, embedding_BLD: Tensor) -> tuple[LayerContext | None, ...]: ...
 
@@ -99,6 +123,12 @@ class ConditionedNetwork(Protocol):
 
 
 @dataclass(frozen=True, slots=True, eq=False)
+class _Memo:
+    conditioning: Conditioning
+    inputs: Any  # the transformer's `BlockInputs`
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class _RowsMemo:
     conditionings: tuple[Conditioning, ...]
     inputs: Any  # the transformer's `BlockInputs`, of all rows
@@ -116,14 +146,14 @@ class CompactModel:
         spec: WorldSpec,
         transformer: ConditionedNetwork,
         autoencoder: Autoencoder,
-        text: TextTable,
+        text: TextEncoder,
         text_tokens: int,
         rotary: BlockRotary,
         time_per_block: int,
     ) -> None:
         self.spec = spec
         self.transformer, self.autoencoder = transformer, autoencoder
-        self.text_table, self._text_tokens = text, text_tokens
+        self.text_encoder, self._text_tokens = text, text_tokens
         self.device, self.dtype = autoencoder.mean.device, autoencoder.mean.dtype
         self._rotary, self._time_per_block = rotary, time_per_block
         self._rotations = Recent(self._rotation_at, _KEPT_ROTATIONS)
@@ -140,8 +170,9 @@ class CompactModel:
         """See `WorldModel`. Raises ConfigError for a modality or actions this world does not have."""
         if modality == "text":
             assert isinstance(value, str)
-            embedding = torch.from_numpy(self.text_table.encode(value, self._text_tokens))
-            return self._text_encoding(self._read(embedding.to(self.device, self.dtype).unsqueeze(0)))
+            embedding = torch.from_numpy(self.text_encoder.encode(value, self._text_tokens))
+            seen, _ = self.transformer.read(embedding.to(self.device, self.dtype).unsqueeze(0))
+            return self._text_encoding(seen)
         if modality == "action":
             assert isinstance(value, tuple)
             return self._encode_moves(self._moves(value))
@@ -157,10 +188,6 @@ class CompactModel:
         ends = [pad(e.embedding, (0, 0, 0, length - e.embedding.shape[1])) for e in (old, new)]
         return self._text_encoding(torch.lerp(ends[0], ends[1], share))
 
-    def _read(self, text_BLD: Tensor) -> Tensor:
-        """What the layers look at of a prompt's tokens: all of them."""
-        return text_BLD
-
     def _text_encoding(self, embedding_BLD: Tensor) -> TextEncoding:
         return TextEncoding(embedding_BLD, self.transformer.encode_text(embedding_BLD))
 
@@ -174,8 +201,9 @@ class CompactModel:
             )
         return torch.tensor(actions.values, dtype=torch.float32, device=self.device).unsqueeze(0)
 
-    def _encode_moves(self, moves_BFM: Tensor) -> object:
-        return self.transformer.encode_actions(moves_BFM)
+    def _encode_moves(self, moves_BFM: Tensor) -> tuple[Tensor, object]:
+        """The moves, which the sketch asks for, and what the transformer makes of them."""
+        return moves_BFM, self.transformer.encode_actions(moves_BFM)
 
     def _sigma_condition(self, sigma: float) -> Tensor:
         """A noise level's part of the condition, computed once."""
@@ -184,6 +212,43 @@ class CompactModel:
                 self._sigma_conditions.clear()
             self._sigma_conditions[sigma] = self.transformer.encode_sigma(sigma)
         return self._sigma_conditions[sigma]
+
+    # ------------------------------------------------------------------ passes over a block
+    def denoise(self, latent: Tensor, sigma: float, context: Context, conditioning: Conditioning) -> Tensor:
+        """See `WorldModel`."""
+        inputs, text = self._inputs_of([context], [conditioning])[0], text_layers(conditioning)
+        return self.transformer(latent, self._sigma_condition(sigma), inputs, text, context)
+
+    def remember(self, latent: Tensor, context: Context, conditioning: Conditioning) -> None:
+        """See `WorldModel`."""
+        inputs, text = self._inputs_of([context], [conditioning])[0], text_layers(conditioning)
+        self.transformer.remember(latent, self._sigma_condition(0.0), inputs, text, context)
+
+    def _inputs_of(self, contexts: Sequence[Context], conditionings: Sequence[Conditioning]) -> list[Any]:
+        """What is known of a block stays with its context; the sketches of all that are new are made together."""
+        rows = list(zip(contexts, conditionings, strict=True))
+        new = [(c, k) for c, k in rows if c.memo is None or c.memo.conditioning is not k]
+        if new:
+            previous = [self._previous_of(context) for context, _ in new]
+            told = [_actions_of(conditioning) for _, conditioning in new]
+            sketches = self._sketch(torch.cat(previous), torch.cat([moves for moves, _ in told])).split(1)
+            for (context, conditioning), before, (_, actions), sketch in zip(
+                new, previous, told, sketches, strict=True
+            ):
+                context.memo = _Memo(conditioning, self._block_inputs(context, before, actions, sketch))
+        return [context.memo.inputs for context, _ in rows]
+
+    def _previous_of(self, context: Context) -> Tensor:
+        """The frame before the block."""
+        raise NotImplementedError
+
+    def _sketch(self, previous: Tensor, moves_BFM: Tensor) -> Tensor:
+        """What comes of frames under these moves, guessed."""
+        raise NotImplementedError
+
+    def _block_inputs(self, context: Context, previous: Tensor, actions: Any, sketch: Tensor) -> Any:
+        """The transformer's `BlockInputs` for one world; `actions` as its `encode_actions` made them."""
+        raise NotImplementedError
 
     # ------------------------------------------------------------------ positions
     def place_keys(self, keys: Tensor, position: int) -> Tensor:
@@ -254,14 +319,6 @@ class CompactModel:
                 self._row_texts[tuple(map(_text_of, conditionings))],
             )
         return memo.inputs, memo.text
-
-    def _inputs_of(self, contexts: Sequence[Context], conditionings: Sequence[Conditioning]) -> Sequence[Any]:
-        """The transformer's inputs for a block of each of several worlds."""
-        return [self._inputs(*row) for row in zip(contexts, conditionings, strict=True)]
-
-    def _inputs(self, context: Context, conditioning: Conditioning) -> Any:
-        """The transformer's inputs for one world's block."""
-        raise NotImplementedError
 
     # ------------------------------------------------------------------ a block's frames
     def _blocks_for(self, frames: int) -> int:

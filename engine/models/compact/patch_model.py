@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import torch
@@ -13,7 +13,7 @@ from dreamtick.engine.models.base import WorldSpec
 from dreamtick.engine.models.compact.autoencoder import TILE, WindowAutoencoder
 from dreamtick.engine.models.compact.first_draft import FirstDraft
 from dreamtick.engine.models.compact.frames_ahead import frames_ahead
-from dreamtick.engine.models.compact.model import MODALITIES, CompactModel, plan_of, text_layers
+from dreamtick.engine.models.compact.model import MODALITIES, CompactModel, plan_of
 from dreamtick.engine.models.compact.patch_transformer import (
     BlockInputs,
     PatchConfig,
@@ -22,8 +22,7 @@ from dreamtick.engine.models.compact.patch_transformer import (
     patch_rotary,
     patches_of_cells,
 )
-from dreamtick.engine.models.compact.text import TextTable
-from dreamtick.input.conditioning import Conditioning
+from dreamtick.engine.models.compact.text_encoder import TextEncoder
 
 __all__ = ["TEXT_TOKENS", "PatchModel", "WorldIdentity", "patch_spec"]
 
@@ -42,12 +41,6 @@ class WorldIdentity:
     switch_names: tuple[str, ...] = ()  # of the actions: those that are only ever 0 or 1
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class _Memo:
-    conditioning: Conditioning
-    inputs: BlockInputs
-
-
 class PatchModel(CompactModel):
     """A block's latent is `[1, F frames, S patches, C]`, a patch's numbers channel by channel."""
 
@@ -60,23 +53,13 @@ class PatchModel(CompactModel):
         spec: WorldSpec,
         transformer: PatchTransformer,
         autoencoder: WindowAutoencoder,
-        text: TextTable,
+        text: TextEncoder,
     ) -> None:
         super().__init__(
             spec, transformer, autoencoder, text, TEXT_TOKENS, patch_rotary(config), time_per_block=config.block
         )
         self.config = config
         self._no_picture = torch.zeros(1, config.patches, config.patch_channels, dtype=self.dtype, device=self.device)
-
-    def denoise(self, latent: Tensor, sigma: float, context: Context, conditioning: Conditioning) -> Tensor:
-        """See `WorldModel`."""
-        inputs, text = self._inputs(context, conditioning), text_layers(conditioning)
-        return self.transformer(latent, self._sigma_condition(sigma), inputs, text, context)
-
-    def remember(self, latent: Tensor, context: Context, conditioning: Conditioning) -> None:
-        """See `WorldModel`."""
-        inputs, text = self._inputs(context, conditioning), text_layers(conditioning)
-        self.transformer.remember(latent, self._sigma_condition(0.0), inputs, text, context)
 
     def context_policy(self) -> FirstBlocks:
         """See `WorldModel`: the first block stays visible."""
@@ -87,34 +70,14 @@ class PatchModel(CompactModel):
         return FirstDraft()
 
     # ------------------------------------------------------------------ the network's inputs
-    def _read(self, text_BLD: Tensor) -> Tensor:
-        return self.transformer.read(text_BLD)[0]
-
-    def _encode_moves(self, moves_BFM: Tensor) -> tuple[Tensor, Tensor]:
-        """The moves, which the sketch asks for, and what the transformer makes of them."""
-        return moves_BFM, self.transformer.encode_actions(moves_BFM)
-
-    def _inputs(self, context: Context, conditioning: Conditioning) -> BlockInputs:
-        return self._inputs_of([context], [conditioning])[0]
-
-    def _inputs_of(self, contexts: Sequence[Context], conditionings: Sequence[Conditioning]) -> list[BlockInputs]:
-        """What is known of a block stays with its context; the sketches of all that are new are made together."""
-        rows = list(zip(contexts, conditionings, strict=True))
-        new = [(c, k) for c, k in rows if c.memo is None or c.memo.conditioning is not k]
-        if new:
-            previous = [self._previous_of(context) for context, _ in new]
-            told = [_actions_of(conditioning) for _, conditioning in new]
-            moves = torch.cat([moves for moves, _ in told])
-            sketches = frames_ahead(self.transformer, self.autoencoder, torch.cat(previous), moves).split(1)
-            for (context, conditioning), before, (_, actions), sketch in zip(
-                new, previous, told, sketches, strict=True
-            ):
-                inputs = self.transformer.block_inputs(before, actions, self._rotation(context.position), sketch)
-                context.memo = _Memo(conditioning, inputs)
-        return [context.memo.inputs for context, _ in rows]
-
     def _previous_of(self, context: Context) -> Tensor:
         return self._no_picture if context.previous_latent is None else context.previous_latent[:, -1]
+
+    def _sketch(self, previous: Tensor, moves_BFM: Tensor) -> Tensor:
+        return frames_ahead(self.transformer, self.autoencoder, previous, moves_BFM)
+
+    def _block_inputs(self, context: Context, previous: Tensor, actions: Tensor, sketch: Tensor) -> BlockInputs:
+        return self.transformer.block_inputs(previous, actions, self._rotation(context.position), sketch)
 
     # ------------------------------------------------------------------ patches and cells
     def _cells_of(self, latent: Tensor) -> Tensor:
@@ -122,13 +85,6 @@ class PatchModel(CompactModel):
 
     def _latent_of(self, cells_FHWC: Tensor) -> Tensor:
         return patches_of_cells(cells_FHWC, self.config).unsqueeze(0)
-
-
-def _actions_of(conditioning: Conditioning) -> tuple[Tensor, Tensor]:
-    actions = conditioning["action"]
-    assert isinstance(actions, tuple)
-    moves, condition = actions
-    return moves, condition
 
 
 def patch_spec(config: PatchConfig, world: WorldIdentity, steps: int = 2) -> WorldSpec:

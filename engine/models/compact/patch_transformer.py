@@ -62,7 +62,7 @@ class PatchConfig:
     px: int  # latent columns in a patch
     block: int  # frames in a block
     window: int  # blocks a block can see: 1 anchor, the window, itself
-    text: int  # numbers in a token embedding
+    text: int  # numbers in a token's embedding, and in a meaning
     acts: int  # actions
     cross_every: int  # every how many layers one looks at the prompt
     all_around: bool  # the neighbours above and below are seen too, in the frame before the block
@@ -160,7 +160,7 @@ class PatchTransformer(nn.Module):
         self.previous = nn.Linear((9 if config.all_around else 3) * patch, width, bias=False)
         self.sketch = FlowSketch(config.sketch, config.acts, config.rows, config.columns) if config.sketch else None
         self.sketched = nn.Linear(patch, width, bias=False) if config.sketch else None
-        self.reader = PromptReader(config.reader, config.text, config.meanings) if config.reader else None
+        self.reader = PromptReader(config.reader, config.meanings) if config.reader else None
         self.meanings = nn.Embedding(sum(config.meanings), config.text) if config.reader else None
         self.text_in = nn.Linear(config.text, width)
         self.layers = nn.ModuleList([PatchLayer(config, i, i % config.cross_every == 0) for i in range(config.depth)])

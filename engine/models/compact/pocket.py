@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable
 from pathlib import Path
 
 import torch
@@ -14,7 +13,13 @@ from dreamtick.engine.models.base import WorldSpec
 from dreamtick.engine.models.compact.autoencoder import TILE, TileAutoencoder
 from dreamtick.engine.models.compact.checkpoint import load_weights, read_config, read_tensors
 from dreamtick.engine.models.compact.hero import HeroLocator
-from dreamtick.engine.models.compact.model import FRAME_RATE_HZ, MODALITIES, CompactModel, plan_of, text_layers
+from dreamtick.engine.models.compact.model import (
+    FRAME_RATE_HZ,
+    MODALITIES,
+    CompactModel,
+    plan_of,
+    text_encoder_for,
+)
 from dreamtick.engine.models.compact.pocket_drafts import PocketDrafts
 from dreamtick.engine.models.compact.pocket_transformer import (
     BlockInputs,
@@ -24,19 +29,12 @@ from dreamtick.engine.models.compact.pocket_transformer import (
 )
 from dreamtick.engine.models.compact.room_memory import RoomMemory
 from dreamtick.engine.models.compact.sketch import moved_on
-from dreamtick.engine.models.compact.text import TextTable, shared_text_table
-from dreamtick.input.conditioning import Conditioning
+from dreamtick.engine.models.compact.text_encoder import TextEncoder
 
 __all__ = ["PocketModel", "load_pocket", "pocket_spec"]
 
 _TEXT_TOKENS = 18
 _START_BLOCKS = 2  # a still picture is held for this long before the world moves
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class _Memo:
-    conditioning: Conditioning
-    inputs: BlockInputs
 
 
 class PocketModel(CompactModel):
@@ -53,7 +51,7 @@ class PocketModel(CompactModel):
         config: PocketConfig,
         transformer: PocketTransformer,
         autoencoder: TileAutoencoder,
-        text: TextTable,
+        text: TextEncoder,
         hero: HeroLocator,
         steps: int = 2,
     ) -> None:
@@ -68,16 +66,6 @@ class PocketModel(CompactModel):
         )
         self.config, self._hero = config, hero
         self._no_picture = torch.zeros(1, config.lat**2, config.chan, dtype=self.dtype, device=self.device)
-
-    def denoise(self, latent: Tensor, sigma: float, context: Context, conditioning: Conditioning) -> Tensor:
-        """See `WorldModel`."""
-        inputs, text = self._inputs(context, conditioning), text_layers(conditioning)
-        return self.transformer(latent, self._sigma_condition(sigma), inputs, text, context)
-
-    def remember(self, latent: Tensor, context: Context, conditioning: Conditioning) -> None:
-        """See `WorldModel`."""
-        inputs, text = self._inputs(context, conditioning), text_layers(conditioning)
-        self.transformer.remember(latent, self._sigma_condition(0.0), inputs, text, context)
 
     def context_policy(self) -> RoomMemory:
         """See `WorldModel`: rooms are remembered."""
@@ -98,39 +86,18 @@ class PocketModel(CompactModel):
         return max(super()._blocks_for(frames), _START_BLOCKS if frames == 1 else 1)
 
     # ------------------------------------------------------------------ the network's inputs
-    def _read(self, text_BLD: Tensor) -> Tensor:
-        return self.transformer.read(text_BLD)[0]
-
-    def _encode_moves(self, moves_BFM: Tensor) -> tuple[Tensor, Tensor, Tensor]:
-        """The moves, which the sketch asks for, and what the transformer makes of them."""
-        return (moves_BFM, *self.transformer.encode_actions(moves_BFM))
-
-    def _inputs(self, context: Context, conditioning: Conditioning) -> BlockInputs:
-        return self._inputs_of([context], [conditioning])[0]
-
-    def _inputs_of(self, contexts: Sequence[Context], conditionings: Sequence[Conditioning]) -> list[BlockInputs]:
-        """What is known of a block stays with its context; the sketches of all that are new are made together."""
-        rows = list(zip(contexts, conditionings, strict=True))
-        new = [(c, k) for c, k in rows if c.memo is None or c.memo.conditioning is not k]
-        if new:
-            previous = [self._previous_of(context) for context, _ in new]
-            actions = [_actions_of(conditioning) for _, conditioning in new]
-            moves = torch.cat([told[0] for told in actions])
-            sketches = moved_on(self.transformer.sketch, self.autoencoder, torch.cat(previous), moves).split(1)
-            for (context, conditioning), before, told, sketch in zip(new, previous, actions, sketches, strict=True):
-                anchors = context.anchor_latents
-                inputs = self.transformer.block_inputs(
-                    before,
-                    self._last_frame(anchors[0]) if anchors else self._no_picture,
-                    told[1:],
-                    self._rotation(context.position),
-                    sketch,
-                )
-                context.memo = _Memo(conditioning, inputs)
-        return [context.memo.inputs for context, _ in rows]
-
     def _previous_of(self, context: Context) -> Tensor:
         return self._no_picture if context.previous_latent is None else self._last_frame(context.previous_latent)
+
+    def _sketch(self, previous: Tensor, moves_BFM: Tensor) -> Tensor:
+        return moved_on(self.transformer.sketch, self.autoencoder, previous, moves_BFM)
+
+    def _block_inputs(
+        self, context: Context, previous: Tensor, actions: tuple[Tensor, Tensor], sketch: Tensor
+    ) -> BlockInputs:
+        anchors = context.anchor_latents
+        memory = self._last_frame(anchors[0]) if anchors else self._no_picture
+        return self.transformer.block_inputs(previous, memory, actions, self._rotation(context.position), sketch)
 
     def _last_frame(self, latent_BTC: Tensor) -> Tensor:
         return latent_BTC[..., -self.config.chan :]
@@ -142,13 +109,6 @@ class PocketModel(CompactModel):
 
     def _latent_of(self, cells_FHWC: Tensor) -> Tensor:
         return cells_FHWC.permute(1, 2, 0, 3).flatten(0, 1).flatten(1).unsqueeze(0)
-
-
-def _actions_of(conditioning: Conditioning) -> tuple[Tensor, Tensor, Tensor]:
-    actions = conditioning["action"]
-    assert isinstance(actions, tuple)
-    moves, token, condition = actions
-    return moves, token, condition
 
 
 def pocket_spec(config: PocketConfig, steps: int = 2) -> WorldSpec:
@@ -181,5 +141,10 @@ def load_pocket(
     networks = nn.ModuleDict({"transformer": transformer, "autoencoder": autoencoder})
     load_weights(networks, read_tensors(weights), weights, dtype, device)
     return PocketModel(
-        config, transformer, autoencoder, shared_text_table(text_folder), HeroLocator.load(hero_file), steps
+        config,
+        transformer,
+        autoencoder,
+        text_encoder_for(weights, config.text, text_folder),
+        HeroLocator.load(hero_file),
+        steps,
     )

@@ -69,7 +69,7 @@ class PocketConfig:
     lat: int  # tiles a side
     block: int  # frames in a block
     slots: int  # blocks a block can see: 1 anchor, the window, itself
-    text: int  # numbers in a token embedding
+    text: int  # numbers in a token's embedding, and in a meaning
     cdim: int  # features of the condition (noise level and actions)
     judge: int = 0  # 1: the network says which tiles change
     sketch: int = 0  # features of a cell in the sketch of the next frame; 0: none, the frame before stands for it
@@ -177,7 +177,7 @@ class PocketTransformer(nn.Module):
         self.sigma_mlp = small_mlp(SIGMA_FEATURES, config.cdim)
         self.action_mlp = small_mlp(config.block * ACTION_FEATURES, config.cdim)
         self.context_sigma_mlp = small_mlp(SIGMA_FEATURES, config.cdim)  # the noise level of what is remembered: 0 here
-        self.reader = PromptReader(config.reader, config.text, config.meanings) if config.reader else None
+        self.reader = PromptReader(config.reader, config.meanings) if config.reader else None
         self.meanings = nn.Embedding(sum(config.meanings), config.text) if config.reader else None
         self.text_in = nn.Linear(config.text, width)
         kinds = (LocalLayer, TimeLayer)

@@ -4,7 +4,7 @@ The transformer sees a prompt a few thousand times in its training, a network th
 thousand times. So what words mean is learned here, and the transformer is told one *meaning* of each kind, the
 likeliest: it never has to doubt what was said, and a world that nobody touches is not drawn again because of it.
 
-B batch, L tokens of a prompt, D numbers in a token's embedding, K kinds, M meanings of all kinds.
+B batch, L rows of a prompt, D numbers of a row, K kinds, M meanings of all kinds.
 """
 
 from __future__ import annotations
@@ -16,43 +16,36 @@ import torch
 import torch.nn.functional as F
 from torch import Tensor, nn
 
+from dreamtick.engine.models.compact.text_encoder import TEXT_WIDTH
+
 __all__ = ["UNSAID", "PromptReader", "meanings_of"]
 
 UNSAID: Final = 0  # a kind's first meaning: the prompt says nothing of it
-_SCORES: Final = 4  # ways to weigh a prompt's tokens
 
 
 class PromptReader(nn.Module):
-    """`width` features a token; `kinds` is how many meanings each kind has, with the unsaid one."""
+    """`width` features; `kinds` is how many meanings each kind has, with the unsaid one."""
 
-    def __init__(self, width: int, text: int, kinds: Sequence[int]) -> None:
+    def __init__(self, width: int, kinds: Sequence[int]) -> None:
         super().__init__()
         self.kinds = tuple(kinds)
         meanings = sum(self.kinds)
-        self.summary = nn.Linear(text, meanings)  # of the first row, a prompt's mean
-        self.inward = nn.Linear(text, width)
+        self.straight = nn.Linear(TEXT_WIDTH, meanings)
+        self.inward = nn.Linear(TEXT_WIDTH, width)
         self.deeper = nn.Linear(width, width)
-        self.score = nn.Linear(width, _SCORES)
-        self.joined = nn.Linear((_SCORES + 1) * width, width)
         self.out = nn.Linear(width, meanings)
 
-    def forward(self, text_BLD: Tensor, mask_BL: Tensor | None = None) -> Tensor:
-        """Logits `[B, M]`, kind after kind, of a prompt as `TextTable.encode` gives it. `mask` marks what counts."""
-        x = F.relu(self.inward(text_BLD))
+    def forward(self, sentence_BD: Tensor) -> Tensor:
+        """Logits `[B, M]`, kind after kind, of what prompts mean as a whole: `TextEncoder.sentences`."""
+        x = F.relu(self.inward(sentence_BD))
         x = x + F.relu(self.deeper(x))
-        scores = self.score(x)
-        if mask_BL is not None:
-            scores = scores.masked_fill(~mask_BL.unsqueeze(-1), -torch.inf)
-            x = x.masked_fill(~mask_BL.unsqueeze(-1), 0.0)
-        weighed = torch.einsum("bls,blw->bsw", scores.softmax(1), x).flatten(1)
-        joined = F.relu(self.joined(torch.cat([weighed, x.amax(1)], -1)))
-        return self.summary(text_BLD[:, 0]) + self.out(joined)
+        return self.straight(sentence_BD) + self.out(x)
 
     @torch.no_grad()
-    def chosen(self, text_BLD: Tensor, mask_BL: Tensor | None = None) -> Tensor:
+    def chosen(self, sentence_BD: Tensor) -> Tensor:
         """The likeliest meaning of each kind, int64 `[B, K]`, counted through all kinds."""
         starts = [sum(self.kinds[:kind]) for kind in range(len(self.kinds))]
-        parts = self(text_BLD, mask_BL).split(self.kinds, -1)
+        parts = self(sentence_BD).split(self.kinds, -1)
         return torch.stack([part.argmax(-1) + start for part, start in zip(parts, starts, strict=True)], -1)
 
 
@@ -63,4 +56,4 @@ def meanings_of(
     and its mask."""
     if reader is None or meanings is None:
         return text_BLD, mask_BL
-    return meanings(reader.chosen(text_BLD, mask_BL)), None
+    return meanings(reader.chosen(text_BLD[:, 0])), None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import tomllib
 from dataclasses import dataclass
 from pathlib import Path
@@ -9,7 +10,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from dreamtick.engine.models.compact.text import TextTable
+from dreamtick.engine.models.compact.text_encoder import TextEncoder
 from dreamtick.engine.models.registry import ASSETS
 from dreamtick.errors import AssetError
 
@@ -66,14 +67,22 @@ def load_picture(
     return read_picture(Path(which), size)[None], ""
 
 
-def nearest_start(model: str, prompt: str, text: TextTable) -> StartPicture:
-    """The start whose captions mean most nearly what the prompt says; the default if it has no known word."""
+def nearest_start(model: str, prompt: str, text: TextEncoder) -> StartPicture:
+    """The start whose captions mean most nearly what the prompt says; the default if it says nothing."""
     known = starts(model)
     wanted = text.direction(prompt)
     if not wanted.any():
         return known[0]
-    likeness = [max(float(wanted @ text.direction(caption)) for caption in start.captions) for start in known]
+    likeness = [float((captions @ wanted).max()) for captions in _captions_of_starts(model, text)]
     return known[int(np.argmax(likeness))]
+
+
+@functools.cache
+def _captions_of_starts(model: str, text: TextEncoder) -> list[NDArray[np.float32]]:
+    """What each start's captions mean `[N, D]`, found once."""
+    known = starts(model)
+    sentences = text.sentences([caption for start in known for caption in start.captions])
+    return np.split(sentences, np.cumsum([len(start.captions) for start in known])[:-1])
 
 
 def read_picture(path: Path, size: tuple[int, int] = (64, 64)) -> NDArray[np.uint8]:

@@ -10,7 +10,7 @@ from safetensors.torch import load_file
 from dreamtick.engine.models import load_model
 from dreamtick.engine.models.compact.maze import MazeModel
 from dreamtick.engine.models.compact.pocket import PocketModel
-from tests.engine.models.untrained import untrained_weights
+from tests.engine.models.untrained import untrained_model, untrained_weights
 
 GOLDEN = Path(__file__).parents[2] / "golden"
 
@@ -34,7 +34,7 @@ def untrained_pocket(tmp_path_factory: pytest.TempPathFactory) -> PocketModel:
     """The pocket world's networks with the pseudo-random weights that its goldens were computed from."""
     folder = tmp_path_factory.mktemp("untrained")
     weights = untrained_weights(GOLDEN / "compact_pocket.safetensors", folder / "pocket.safetensors")
-    model = load_model("pocket", weights=weights, dtype=torch.float32, device=torch.device("cpu"))
+    model = untrained_model("pocket", GOLDEN / "compact_pocket.safetensors", weights)
     assert isinstance(model, PocketModel)
     return model
 
@@ -44,7 +44,7 @@ def untrained_maze(tmp_path_factory: pytest.TempPathFactory) -> MazeModel:
     """The maze's networks with the pseudo-random weights that its goldens were computed from."""
     folder = tmp_path_factory.mktemp("untrained")
     weights = untrained_weights(GOLDEN / "compact_maze.safetensors", folder / "maze.safetensors")
-    model = load_model("maze", weights=weights, dtype=torch.float32, device=torch.device("cpu"))
+    model = untrained_model("maze", GOLDEN / "compact_maze.safetensors", weights)
     assert isinstance(model, MazeModel)
     return model
 

@@ -21,6 +21,9 @@ from dreamtick.engine.models.registry import ASSETS, ModelEntry, Wanted
 from dreamtick.engine.models.wan import members
 from dreamtick.errors import AssetError, CheckpointError, ConfigError
 from dreamtick.sim.weights_identity import weights_hash
+from tests.engine.models.untrained import untrained_weights
+
+GOLDEN = Path(__file__).parents[2] / "golden"
 
 CPU = torch.device("cpu")
 POCKET, MAZE = (entry.where for entry in entries() if entry.where is not None)
@@ -99,6 +102,12 @@ def test_a_pickled_file_is_not_opened(tmp_path: Path) -> None:
     path = tmp_path / "weights.pt"
     path.write_bytes(pickle.dumps({"w": 1}))
     with pytest.raises(CheckpointError, match=r"weights.pt: not a safetensors file.*pickled weights are not read"):
+        load(path)
+
+
+def test_weights_that_were_trained_with_another_text_encoder(tmp_path: Path) -> None:
+    path = untrained_weights(GOLDEN / "compact_pocket.safetensors", tmp_path / "pocket.safetensors")
+    with pytest.raises(CheckpointError, match=r"text=256, the text encoder gives 384 numbers a word.*train the world"):
         load(path)
 
 

@@ -7,10 +7,15 @@ import math
 import zlib
 from pathlib import Path
 
+import pytest
 import torch
 from safetensors import safe_open
-from safetensors.torch import save_file
+from safetensors.torch import load_file, save_file
 from torch import Tensor
+
+from dreamtick.engine.models import load_model
+from dreamtick.engine.models.base import WorldModel
+from tests.engine.models.stored_prompts import StoredPrompts
 
 
 def untrained_weights(golden: Path, path: Path) -> Path:
@@ -21,6 +26,17 @@ def untrained_weights(golden: Path, path: Path) -> Path:
     tensors = {name: _tensor(name, shape) for name, shape in shapes.items()}
     save_file(tensors, path, metadata={"config": metadata["config"], "step": "0"})
     return path
+
+
+def untrained_model(name: str, golden: Path, weights: Path) -> WorldModel:
+    """A world with such weights in float32. It knows the golden's prompts, which an earlier text encoder encoded."""
+    with safe_open(golden, "pt") as file:
+        prompts = json.loads(file.metadata()["prompts"])
+    tensors = load_file(golden)
+    encoder = StoredPrompts({words: tensors[f"text.{number}"] for number, words in enumerate(prompts)})
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("dreamtick.engine.models.compact.model.shared_text_encoder", lambda folder: encoder)
+        return load_model(name, weights=weights, dtype=torch.float32, device=torch.device("cpu"))
 
 
 def _tensor(name: str, shape: list[int]) -> Tensor:

@@ -9,7 +9,7 @@ import pytest
 import torch
 
 from dreamtick.engine.models.compact.sketch import moved_on
-from dreamtick.engine.models.compact.text import shared_text_table
+from dreamtick.engine.models.compact.text_encoder import shared_text_encoder
 from dreamtick.engine.models.registry import ASSETS
 from dreamtick.engine.training.clips import CaptionDrawer
 from dreamtick.engine.training.crop_clips import CROP_TILES, CropSampler
@@ -24,7 +24,7 @@ BLOCKS = 4
 
 @pytest.fixture(scope="module")
 def sampler() -> CropSampler:
-    captions = CaptionDrawer(shared_text_table(ASSETS / "text"), 0.1)
+    captions = CaptionDrawer(shared_text_encoder(ASSETS / "text"), 0.1)
     return CropSampler(new_autoencoder(TOY.network, 1), captions, BLOCKS, creatures=0.5, two_looks=0.0)
 
 
@@ -84,7 +84,7 @@ def test_blocks_that_do_not_count_have_no_say(sampler: CropSampler) -> None:
 
 
 def test_in_two_looks_the_same_happens_under_other_words() -> None:
-    captions = CaptionDrawer(shared_text_table(ASSETS / "text"), 0.0)
+    captions = CaptionDrawer(shared_text_encoder(ASSETS / "text"), 0.0)
     both = CropSampler(new_autoencoder(TOY.network, 1), captions, BLOCKS, creatures=0.0, two_looks=1.0)
     clips, _, _ = both.sample(np.random.default_rng(10), 20)
     another = (clips.target != clips.context).flatten(2).any(2)

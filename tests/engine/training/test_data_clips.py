@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 import torch
 
-from dreamtick.engine.models.compact.text import shared_text_table
+from dreamtick.engine.models.compact.text_encoder import shared_text_encoder
 from dreamtick.engine.models.registry import ASSETS
 from dreamtick.engine.training.captions import held_out
 from dreamtick.engine.training.clips import (
@@ -48,7 +48,7 @@ def data(folder: Path) -> WalkData:
 
 def sampler(data: WalkData, **shares: float) -> ClipSampler:
     settings = replace(SETTINGS, **shares)
-    captions = CaptionDrawer(shared_text_table(ASSETS / "text"), settings.word_dropout)
+    captions = CaptionDrawer(shared_text_encoder(ASSETS / "text"), settings.word_dropout)
     return ClipSampler(data, settings, captions, BLOCKS)
 
 

@@ -10,7 +10,7 @@ import torch
 
 from dreamtick.engine.models.compact.pocket_transformer import Estimate, PocketTransformer, copied_tiles
 from dreamtick.engine.models.compact.sketch import moved_on
-from dreamtick.engine.models.compact.text import shared_text_table
+from dreamtick.engine.models.compact.text_encoder import shared_text_encoder
 from dreamtick.engine.models.registry import ASSETS
 from dreamtick.engine.training.clips import CaptionDrawer
 from dreamtick.engine.training.crop_clips import CropSampler
@@ -33,7 +33,7 @@ def teacher() -> PocketTransformer:
 
 @pytest.fixture(scope="module")
 def lesson() -> Lesson:
-    captions = CaptionDrawer(shared_text_table(ASSETS / "text"), 0.1)
+    captions = CaptionDrawer(shared_text_encoder(ASSETS / "text"), 0.1)
     autoencoder = new_autoencoder(TOY.network, 1)
     sampler = CropSampler(autoencoder, captions, 4, creatures=0.25, two_looks=0.2)
     clips, tiles, counts = sampler.sample(np.random.default_rng(3), 2)

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 import torch
 
-from dreamtick.engine.models.compact.text import shared_text_table
+from dreamtick.engine.models.compact.text_encoder import shared_text_encoder
 from dreamtick.engine.models.registry import ASSETS
 from dreamtick.engine.training.dataset import ActionInfo, Dataset, DatasetInfo
 from dreamtick.engine.training.dataset_writer import DatasetWriter
@@ -48,7 +48,9 @@ def counted(target: Target) -> PatchData:
 
 def sampler_of(target: Target, still: float = 0.0, learns_to_stand: bool = False) -> PatchSampler:
     row = np.full(target.network.acts, still, np.float32)
-    return PatchSampler(counted(target), target.network, row, learns_to_stand, shared_text_table(ASSETS / "text"), 0.1)
+    return PatchSampler(
+        counted(target), target.network, row, learns_to_stand, shared_text_encoder(ASSETS / "text"), 0.1
+    )
 
 
 def test_a_part_of_the_episodes_is_held_out(footage: RecordedFootage) -> None:
@@ -108,7 +110,7 @@ def test_words_that_come_with_an_episodes_last_frame_are_no_place_to_cut_at(targ
     data = counted(target)
     late = replace(data, said=np.concatenate([np.zeros(7, np.int64), np.arange(30) // 29]))
     sampler = PatchSampler(
-        late, target.network, np.zeros(3, np.float32), False, shared_text_table(ASSETS / "text"), 0.1
+        late, target.network, np.zeros(3, np.float32), False, shared_text_encoder(ASSETS / "text"), 0.1
     )
     assert bool(sampler.sample(np.random.default_rng(0), 300).known.any(1).all())
 

@@ -62,7 +62,7 @@ def clip_of(model: PatchModel) -> PatchClipInputs:
     text = torch.zeros(batch, 2, LONGEST, config.text)
     mask = torch.zeros(batch, 2, LONGEST, dtype=torch.bool)
     for number, prompt in enumerate(PROMPTS):
-        words = torch.from_numpy(model.text_table.encode(prompt, LONGEST))
+        words = torch.from_numpy(model.text_encoder.encode(prompt, LONGEST))
         text[:, number, : len(words)], mask[:, number, : len(words)] = words, True
     caption = torch.tensor([[0, 0, 0, 1, 1]] * batch)
     sigma = torch.tensor([1.0, 0.6]).view(1, copies, 1).expand(batch, copies, blocks)

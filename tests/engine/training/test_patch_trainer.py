@@ -20,7 +20,7 @@ from dreamtick.engine.generator import BlockGenerator
 from dreamtick.engine.models import load_model, load_start
 from dreamtick.engine.models.compact.model import TextEncoding
 from dreamtick.engine.models.compact.patch_transformer import PatchTransformer
-from dreamtick.engine.models.compact.text import shared_text_table
+from dreamtick.engine.models.compact.text_encoder import shared_text_encoder
 from dreamtick.engine.models.registry import ASSETS
 from dreamtick.engine.training.checkpoints import History, load_checkpoint
 from dreamtick.engine.training.config import StageName
@@ -99,7 +99,7 @@ def world_loss(weights: Path, folder: Path, recorded: Path) -> float:
     footage = RecordedFootage(Dataset.open(recorded), 0.25, "A square that slides")
     target = Target.custom(TOY.network, footage)
     network, autoencoder = target.load(weights)
-    table = shared_text_table(ASSETS / "text")
+    table = shared_text_encoder(ASSETS / "text")
     sampler = PatchSampler(load_patch_data(folder / "data"), target.network, footage.still, True, table, 0.1)
     stage = PatchWorldStage(TOY, network, autoencoder, sampler, nullcontext())
     with torch.no_grad():
@@ -235,7 +235,7 @@ def test_a_maze_that_lacks_a_sketch_and_a_reader_learns_them_first(tmp_path: Pat
     model = load_model("maze", weights=new, dtype=torch.float32, device=CPU)
     told = model.encode("text", "a snowy garden")
     assert isinstance(told, TextEncoding)
-    assert told.embedding.shape == (1, 2, 256)  # a theme and a light, however many words
+    assert told.embedding.shape == (1, 2, 384)  # a theme and a light, however many words
     world = BlockGenerator(model, seed=1, start=load_start("maze"))
     assert world.make_block(Walker()).frames.shape == (2, 64, 64, 3)
 

@@ -120,6 +120,6 @@ def drawn(network: PocketTransformer) -> torch.Tensor:
     dice = torch.Generator().manual_seed(5)
     player = BatchPlayer(network, autoencoder, 1)
     player.begin_with(torch.randn(1, 64, 16, generator=dice))
-    player.say(torch.randn(1, 3, 256, generator=dice), torch.ones(1, 3, dtype=torch.bool))
+    player.say(torch.randn(1, 3, 384, generator=dice), torch.ones(1, 3, dtype=torch.bool))
     player.anchor(torch.randn(1, 64, 32, generator=dice))
     return player.denoise(torch.zeros(1, 2, 2), (1.0,), torch.Generator().manual_seed(6))

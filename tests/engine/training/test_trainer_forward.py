@@ -10,14 +10,15 @@ import torch
 
 from dreamtick.engine.kv_cache import Anchor
 from dreamtick.engine.models import load_model
+from dreamtick.engine.models.compact.checkpoint import read_config
 from dreamtick.engine.models.compact.pocket import PocketModel
-from dreamtick.engine.models.compact.pocket_transformer import PocketTransformer, copied_tiles
+from dreamtick.engine.models.compact.pocket_transformer import PocketConfig, PocketTransformer, copied_tiles
 from dreamtick.engine.models.compact.sketch import moved_on
 from dreamtick.engine.training.forward import ClipInputs, clip_forward, encode_sigmas
 from dreamtick.engine.training.networks import export_world, load_world, new_autoencoder, new_transformer
 from dreamtick.engine.training.player import BatchPlayer
 from tests.engine.models.driving import Driver
-from tests.engine.models.untrained import untrained_weights
+from tests.engine.models.untrained import untrained_model, untrained_weights
 from tests.engine.training.toy_training import TOY
 
 GOLDEN = Path(__file__).parents[2] / "golden" / "compact_pocket.safetensors"
@@ -41,7 +42,10 @@ def untrained(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathF
 
 @pytest.fixture(scope="module")
 def pocket(untrained: Path) -> PocketModel:
-    model = load_model("pocket", weights=untrained, dtype=torch.float32, device=torch.device("cpu"))
+    if read_config(untrained, PocketConfig, "pocket").reader:
+        model = load_model("pocket", weights=untrained, dtype=torch.float32, device=torch.device("cpu"))
+    else:
+        model = untrained_model("pocket", GOLDEN, untrained)
     assert isinstance(model, PocketModel)
     return model
 
@@ -60,10 +64,10 @@ def clip_of(model: PocketModel, context_sigma: float = 0.0) -> ClipInputs:
     moves[:, 0] = 0
     first = normal(batch, 1, tiles, channels)
     previous = torch.cat([torch.zeros_like(first), first, context[:, 1:, :, channels:]], 1)
-    text = torch.zeros(batch, 2, LONGEST, config.text)
+    text = torch.zeros(batch, 2, LONGEST, model.text_encoder.width)
     mask = torch.zeros(batch, 2, LONGEST, dtype=torch.bool)
     for number, prompt in enumerate(PROMPTS):
-        words = torch.from_numpy(model.text_table.encode(prompt, LONGEST))
+        words = torch.from_numpy(model.text_encoder.encode(prompt, LONGEST))
         text[:, number, : len(words)], mask[:, number, : len(words)] = words, True
     caption = torch.tensor([[0, 0, 0, 1, 1]] * batch)
     sigma = torch.tensor([1.0, 0.6]).view(1, 2, 1).expand(batch, 2, blocks)

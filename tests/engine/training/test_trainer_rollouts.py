@@ -7,7 +7,7 @@ import pytest
 import torch
 
 from dreamtick.engine.models.compact.hero import HeroLocator
-from dreamtick.engine.models.compact.text import shared_text_table
+from dreamtick.engine.models.compact.text_encoder import shared_text_encoder
 from dreamtick.engine.models.registry import ASSETS
 from dreamtick.engine.training.clips import CaptionDrawer
 from dreamtick.engine.training.config import TrainingConfig
@@ -21,7 +21,7 @@ WORLDS, BLOCKS = 3, 4
 def rollouts() -> Rollouts:
     """By the built-in world's own weights, so that it draws a hero."""
     transformer, autoencoder = load_world(ASSETS / "pocket" / "pocket.safetensors", TrainingConfig().network)
-    captions = CaptionDrawer(shared_text_table(ASSETS / "text"), word_dropout=0.1)
+    captions = CaptionDrawer(shared_text_encoder(ASSETS / "text"), word_dropout=0.1)
     hero = HeroLocator.load(ASSETS / "pocket" / "hero.safetensors")
     return Rollouts(transformer, autoencoder, captions, hero, WORLDS, wander=0.5, blocks=BLOCKS)
 

@@ -11,14 +11,14 @@ from numpy.typing import NDArray
 
 from dreamtick.engine.models.compact.pocket import PocketModel
 from dreamtick.engine.models.compact.starts import load_picture, nearest_start, read_picture, starts
-from dreamtick.engine.models.compact.text import TextTable
+from dreamtick.engine.models.compact.text_encoder import TextEncoder
 from dreamtick.engine.models.registry import ASSETS
 from dreamtick.errors import AssetError
 
 
 @pytest.fixture(scope="module")
-def text() -> TextTable:
-    return TextTable(ASSETS / "text")
+def text() -> TextEncoder:
+    return TextEncoder(ASSETS / "text")
 
 
 def png(path: Path, pixels: NDArray[np.uint8]) -> Path:
@@ -118,42 +118,13 @@ def test_the_hero_is_in_every_start(pocket: PocketModel) -> None:
         ("大きな森", "meadow_day"),
     ],
 )
-def test_a_prompt_finds_the_start_that_looks_most_like_it(text: TextTable, prompt: str, name: str) -> None:
+def test_a_prompt_finds_the_start_that_looks_most_like_it(text: TextEncoder, prompt: str, name: str) -> None:
     assert nearest_start("pocket", prompt, text).name == name
 
 
-def test_the_maze_finds_its_starts_too(text: TextTable) -> None:
+def test_the_maze_finds_its_starts_too(text: TextEncoder) -> None:
     assert nearest_start("maze", "neon city lights", text).name == "neon"
     assert nearest_start("maze", "a starry night", text).name == "night"
-
-
-# ------------------------------------------------------------------------------------------------ text
-def test_a_prompt_is_its_mean_and_then_its_tokens(text: TextTable) -> None:
-    embedding = text.encode("a green meadow", 18)
-    assert embedding.shape[1] == text.dim == 256
-    mean = embedding[1:].mean(0)
-    assert np.allclose(embedding[0], mean / np.sqrt((mean**2).mean()), atol=1e-4)
-
-
-def test_case_accents_and_a_final_mark_make_no_difference(text: TextTable) -> None:
-    assert np.array_equal(text.encode("Une Forêt ENCHANTÉE!", 18), text.encode("une foret enchantee", 18))
-
-
-@pytest.mark.parametrize("prompt", ["", "   ", "!?", "雪の夜", "🙂🙂"])
-def test_a_prompt_without_a_known_word_is_one_row_of_zeros(text: TextTable, prompt: str) -> None:
-    embedding = text.encode(prompt, 18)
-    assert embedding.shape == (1, 256)
-    assert not embedding.any()
-
-
-def test_a_prompt_of_100_000_characters_counts_by_its_beginning(text: TextTable) -> None:
-    assert np.array_equal(text.encode("a snowy night " * 8000, 18), text.encode("a snowy night " * 20, 18))
-    assert text.encode("a snowy night " * 8000, 18).shape == (18, 256)
-
-
-def test_a_missing_table_is_reported_with_its_folder(tmp_path: Path) -> None:
-    with pytest.raises(AssetError, match="the text table cannot be read"):
-        TextTable(tmp_path)
 
 
 def test_the_first_part_of_a_starts_name_will_do() -> None:

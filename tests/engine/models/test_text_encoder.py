@@ -1,0 +1,107 @@
+"""The text encoder against the published implementation of its model, and what it makes of any text."""
+
+from __future__ import annotations
+
+import json
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+from safetensors import safe_open
+from safetensors.numpy import load_file
+
+from dreamtick.engine.models.compact.text_encoder import TEXT_WIDTH, TextEncoder
+from dreamtick.engine.models.registry import ASSETS
+from dreamtick.errors import AssetError
+
+GOLDEN = Path(__file__).parents[2] / "golden" / "text_encoder.safetensors"
+
+
+@pytest.fixture(scope="module")
+def encoder() -> TextEncoder:
+    return TextEncoder(ASSETS / "text")
+
+
+def likeness(one: NDArray[np.float32], other: NDArray[np.float32]) -> float:
+    return float(one @ other / np.linalg.norm(one) / np.linalg.norm(other))
+
+
+def golden_prompts() -> list[str]:
+    with safe_open(GOLDEN, "np") as file:
+        prompts: list[str] = json.loads(file.metadata()["prompts"])
+    return prompts
+
+
+@pytest.mark.parametrize(("number", "prompt"), list(enumerate(golden_prompts())))
+def test_prompts_and_tokens_are_those_of_the_published_model(encoder: TextEncoder, number: int, prompt: str) -> None:
+    """Its matrices have 8 bits a number here and 32 there."""
+    golden = load_file(GOLDEN)
+    rows, tokens = encoder.encode(prompt, 64), golden[f"tokens.{number}"][1:-1]  # without what marks the ends
+    assert rows.shape == (1 + len(tokens), TEXT_WIDTH)
+    assert likeness(rows[0], golden[f"sentence.{number}"]) > 0.998
+    assert min(likeness(row, token) for row, token in zip(rows[1:], tokens, strict=True)) > 0.995
+
+
+def test_every_row_has_a_mean_square_of_one(encoder: TextEncoder) -> None:
+    assert np.allclose(np.square(encoder.encode("a green meadow", 18)).mean(1), 1.0, atol=1e-4)
+
+
+def test_many_prompts_together_are_what_each_is_alone(encoder: TextEncoder) -> None:
+    prompts = ["a", "", *(f"{'very ' * (number % 7)}cold snow {number}" for number in range(150))]
+    together = encoder.sentences(prompts)
+    assert together.shape == (152, TEXT_WIDTH)
+    assert np.allclose(together, [encoder.encode(prompt, 1)[0] for prompt in prompts], atol=1e-4)
+
+
+def test_several_threads_get_what_one_gets(encoder: TextEncoder) -> None:
+    prompts = [f"cold snow {number % 5}" for number in range(40)]
+    with ThreadPoolExecutor(4) as pool:
+        rows = list(pool.map(lambda prompt: encoder.encode(prompt, 8), prompts))
+    assert all(np.array_equal(row, rows[number % 5]) for number, row in enumerate(rows))
+
+
+def test_what_is_handed_out_may_be_written_to(encoder: TextEncoder) -> None:
+    first = encoder.encode("a lake", 8)
+    known = first.copy()
+    first[:] = 0.0
+    assert np.array_equal(encoder.encode("a lake", 8), known)
+
+
+def test_like_meanings_lie_near_each_other(encoder: TextEncoder) -> None:
+    winter, snow, desert = map(encoder.direction, ("a frosty winter", "snow and ice", "hot sand dunes"))
+    assert winter @ snow > 0.5 > winter @ desert
+    assert float(np.linalg.norm(winter)) == pytest.approx(1.0, abs=1e-5)
+
+
+def test_case_accents_and_a_final_mark_make_no_difference(encoder: TextEncoder) -> None:
+    assert np.array_equal(encoder.encode("Une Forêt ENCHANTÉE!", 18), encoder.encode("une foret enchantee", 18))
+
+
+@pytest.mark.parametrize("prompt", ["", "   ", "!?", "雪の夜", "🙂🙂"])
+def test_a_prompt_without_letters_or_digits_is_one_row_of_zeros(encoder: TextEncoder, prompt: str) -> None:
+    embedding = encoder.encode(prompt, 18)
+    assert embedding.shape == (1, TEXT_WIDTH)
+    assert not embedding.any()
+    assert not encoder.sentences([prompt]).any()
+    assert not encoder.direction(prompt).any()
+
+
+def test_a_prompt_of_100_000_characters_counts_by_its_beginning(encoder: TextEncoder) -> None:
+    long = encoder.encode("a snowy night " * 8000, 18)
+    assert long.shape == (18, TEXT_WIDTH)
+    assert np.array_equal(long, encoder.encode("a snowy night " * 60, 18))
+
+
+def test_a_missing_encoder_is_reported_with_its_folder(tmp_path: Path) -> None:
+    with pytest.raises(AssetError, match=f"{tmp_path}: the text encoder cannot be read"):
+        TextEncoder(tmp_path)
+
+
+def test_a_damaged_encoder_is_reported_too(tmp_path: Path) -> None:
+    whole = (ASSETS / "text" / "text_encoder.safetensors").read_bytes()
+    (tmp_path / "text_encoder.safetensors").write_bytes(whole[:100_000])
+    (tmp_path / "text_tokenizer.json").write_bytes((ASSETS / "text" / "text_tokenizer.json").read_bytes())
+    with pytest.raises(AssetError, match="the text encoder cannot be read"):
+        TextEncoder(tmp_path)
