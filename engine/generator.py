@@ -21,7 +21,14 @@ from torch import Tensor
 from dreamtick.engine.block import FrameBlock
 from dreamtick.engine.generator_state import GeneratorState, PastBlock
 from dreamtick.engine.kv_cache import KVCache, RollingCache, RollingConfig
-from dreamtick.engine.models.base import AnyContext, ExpectingModel, RestartingModel, Start, WorldModel
+from dreamtick.engine.models.base import (
+    AnyContext,
+    ExpectingModel,
+    FollowingModel,
+    RestartingModel,
+    Start,
+    WorldModel,
+)
 from dreamtick.engine.profiler import Profiler
 from dreamtick.engine.schedule import DenoisingPlan, NoiseSource, SeededNoise, next_latent
 from dreamtick.errors import DreamtickError, ModelError, StateError
@@ -65,7 +72,12 @@ class BlockGenerator:
         transitions = transitions or {}
         self.caches = ConditioningCaches(
             ConditioningCache(
-                m.name, m.rule, self._encoder(m.name), transitions.get(m.name), partial(model.mix, m.name)
+                m.name,
+                m.rule,
+                self._encoder(m.name),
+                transitions.get(m.name),
+                partial(model.mix, m.name),
+                partial(model.follow, m.name) if isinstance(model, FollowingModel) else None,
             )
             for m in spec.modalities
         )

@@ -25,7 +25,7 @@ from dreamtick.engine.gathering import Gathering
 from dreamtick.engine.generator import BlockGenerator
 from dreamtick.engine.kv_cache import Context, ContextPolicy, KVCache
 from dreamtick.engine.kv_cache.batch import BatchContext, SharedPool
-from dreamtick.engine.models.base import DraftPolicy, Start
+from dreamtick.engine.models.base import DraftPolicy, FollowingModel, Start
 from dreamtick.engine.models.batched import BatchedModel
 from dreamtick.errors import ConfigError, ModelError
 from dreamtick.input.conditioning import Conditioning, Transition
@@ -180,6 +180,9 @@ class _StandIn:
 
     def mix(self, modality: str, old: object, new: object, share: float) -> object:
         return self._model.mix(modality, old, new, share)
+
+    def follow(self, modality: str, old: object, new: object) -> object:
+        return self._model.follow(modality, old, new) if isinstance(self._model, FollowingModel) else new
 
     def place_keys(self, keys: Tensor, position: int) -> Tensor:
         return self._model.place_keys(keys, position)

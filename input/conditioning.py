@@ -165,7 +165,8 @@ class ConditioningCache:
     """One modality: its current value and version, and the encoding that its rule still allows.
 
     `encode(value)` makes an encoding; `mix(old, new, share)` moves `share` (0 to 1) of the way between two, and is
-    needed for `Blend` only. Values are compared with `==`.
+    needed for `Blend` only; `follow(old, new)` says what comes of a changed value's encoding after the one before
+    (without it: the new one). Values are compared with `==`.
     """
 
     def __init__(
@@ -175,11 +176,12 @@ class ConditioningCache:
         encode: Callable[[object], object],
         transition: Transition | None = None,
         mix: Callable[[object, object, float], object] | None = None,
+        follow: Callable[[object, object], object] | None = None,
     ) -> None:
         self.modality, self.rule, self.transition = modality, rule, transition or Clear()
         if isinstance(self.transition, Blend) and mix is None:
             raise ConfigError(f"modality {modality!r}: this model cannot blend it; choose clear or recache")
-        self._encode, self._mix = encode, mix
+        self._encode, self._mix, self._follow = encode, mix, follow
         self.hits = 0
         self.misses = 0
         self.version = 0
@@ -235,7 +237,8 @@ class ConditioningCache:
         changed = self._encoding is not _NOTHING and self._encoded_version != self.version
         self.misses += 1
         old = self._current(block_index) if changed else _NOTHING
-        self._encoding = self._encode(self._value)
+        new = self._encode(self._value)
+        self._encoding = self._follow(self._encoding, new) if changed and self._follow is not None else new
         self._encoded_value, self._encoded_version, self._encoded_at = self._value, self.version, block_index
         if changed and isinstance(self.transition, Blend):
             self._blend_from = old

@@ -14,7 +14,7 @@ from dreamtick.engine.block import FrameBlock
 from dreamtick.engine.generator import still_actions
 from dreamtick.engine.kv_cache import Anchor, Context, ContextPolicy
 from dreamtick.engine.kv_cache.batch import BatchContext
-from dreamtick.engine.models.base import DraftPolicy, WorldModel
+from dreamtick.engine.models.base import DraftPolicy, FollowingModel, WorldModel
 from dreamtick.engine.models.batched import BatchedModel
 from dreamtick.input.conditioning import Conditioning
 
@@ -41,6 +41,10 @@ class AlteredModel:
     def mix(self, modality: str, old: object, new: object, share: float) -> object:
         """See `WorldModel`."""
         return self._model.mix(modality, old, new, share)
+
+    def follow(self, modality: str, old: object, new: object) -> object:
+        """See `FollowingModel`; the new one if the model is none."""
+        return self._model.follow(modality, old, new) if isinstance(self._model, FollowingModel) else new
 
     def place_keys(self, keys: Tensor, position: int) -> Tensor:
         """See `WorldModel`."""

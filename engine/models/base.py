@@ -23,6 +23,7 @@ __all__ = [
     "AnyContext",
     "DraftPolicy",
     "ExpectingModel",
+    "FollowingModel",
     "ModalitySpec",
     "RestartingModel",
     "Start",
@@ -174,6 +175,18 @@ class ExpectingModel(Protocol):
 
     def expect(self, modality: str, values: Sequence[object]) -> None:
         """Values that will be asked for, such as the prompts of a story: have their encodings ready."""
+        ...
+
+
+@runtime_checkable
+class FollowingModel(Protocol):
+    """What a model offers beyond `WorldModel` if a new value may leave something of the one before in force."""
+
+    def follow(self, modality: str, old: object, new: object) -> object:
+        """What steers the world from now on: the encoding of the new value, the old one, or something of both.
+
+        `old` is what this method returned last, or the modality's first encoding.
+        """
         ...
 
 

@@ -6,20 +6,24 @@ a light. Each counts its meanings from the unsaid one.
 
 from __future__ import annotations
 
+import functools
 from typing import Final, Protocol
 
 import numpy as np
 
 from dreamtick.engine.models.compact.reader import UNSAID
-from dreamtick.engine.training.captions import World, caption, looks, themes
+from dreamtick.engine.training.captions import World, caption, looks, theme_words, themes
 from dreamtick.engine.training.chatter import draw_chatter
-from dreamtick.engine.training.wishes import wish_kinds
+from dreamtick.engine.training.wishes import look_wished, wish_kinds
 
 __all__ = ["DrawPrompt", "Prompt", "draw_maze_prompt", "draw_prompt"]
 
 _NOTHING: Final = 0.01  # share of the prompts: no words at all
 _CHATTER: Final = 0.05
 _WISHES: Final = 0.13
+_SHORT: Final = 0.08  # a place in a word or two: they are like wishes ("snow", "it snows"), and typed most often
+_USUAL: Final = 0  # the time of day that is meant where none is said
+_MANNERS: Final = ("{}", "{}", "{}", "{} please", "please {}", "{} now", "now {}", "and {}")
 
 Prompt = tuple[str, tuple[int, ...]]
 """Words, and what they mean, one number a kind."""
@@ -41,7 +45,14 @@ def draw_prompt(rng: np.random.Generator) -> Prompt:
     if chance < _NOTHING + _CHATTER + _WISHES:
         kinds = wish_kinds()
         wish = int(rng.integers(len(kinds)))
-        return kinds[wish][int(rng.integers(len(kinds[wish])))], (UNSAID, UNSAID, 1 + wish)
+        words = _pick(rng, _MANNERS).format(_pick(rng, kinds[wish]))
+        outright = look_wished(wish)  # which needs no look at what is there
+        if outright is not None:
+            return words, (UNSAID, 1 + looks().index(outright), UNSAID)
+        return words, (UNSAID, UNSAID, 1 + wish)
+    if chance < _NOTHING + _CHATTER + _WISHES + _SHORT:
+        theme = int(rng.integers(len(themes())))
+        return _pick(rng, _short_words(themes()[theme])), (1 + theme, 1 + _USUAL, UNSAID)
     words, theme, time = _draw_caption(rng, "pocket")
     return words, (theme, time, UNSAID)
 
@@ -60,3 +71,14 @@ def draw_maze_prompt(rng: np.random.Generator) -> Prompt:
 def _draw_caption(rng: np.random.Generator, world: World) -> tuple[str, int, int]:
     theme, look = int(rng.integers(len(themes(world)))), int(rng.integers(len(looks(world))))
     return caption(rng, themes(world)[theme], looks(world)[look], world), 1 + theme, 1 + look
+
+
+def _pick(rng: np.random.Generator, choice: tuple[str, ...]) -> str:
+    return choice[int(rng.integers(len(choice)))]
+
+
+@functools.cache
+def _short_words(theme: str) -> tuple[str, ...]:
+    """What a place is called in two words at most."""
+    known = theme_words(theme)
+    return (theme, *known.nouns, *(phrase for phrase in known.phrases if len(phrase.split()) <= 2))

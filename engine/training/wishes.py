@@ -31,7 +31,7 @@ from dreamtick.engine.training.caption_words import wordings
 from dreamtick.engine.training.captions import World, look_words, looks, theme_words
 from dreamtick.errors import ConfigError
 
-__all__ = ["Wish", "draw_wish", "resolve_wish", "wish_kinds", "wish_wordings"]
+__all__ = ["Wish", "draw_wish", "look_wished", "resolve_wish", "wish_kinds", "wish_wordings"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,11 +88,11 @@ _DAY: Final = wordings("the day breaks, now it is day, a new day begins, wake up
 _NIGHT_ALONE: Final = wordings("""
     night, midnight, nightfall, nighttime, make it night, let it be night, i want night, turn day into night
     change to night, at night, at midnight, after dark, in the dark, lights out, the moon rises, moonlight
-    show me the stars, go to sleep, a dark night comes
+    show me the stars, go to sleep
 """)
 _EVENING_ALONE: Final = wordings("""
     evening, dusk, sunset, sunrise, dawn, sundown, make it evening, let it be evening, i want a sunset, make it dusk
-    in the evening, at sunset, at dusk, at dawn, change to evening, the sun goes down, the sun is low, a red sky
+    in the evening, at sunset, at dusk, at dawn, change to evening, the sun is low, a red sky
     dusk falls
 """)
 _DAY_ALONE: Final = wordings("""
@@ -182,6 +182,13 @@ def resolve_wish(wording: str, theme: str, look: str | None = None, world: World
         if wording in rule.wordings:
             return Wish(wording, *rule.target(theme, look))
     raise ConfigError(f"wish={wording!r}: not in the {world} world's tables, see wish_wordings()")
+
+
+def look_wished(kind: int, world: World = "pocket") -> str | None:
+    """The look that a kind of wish names outright, whatever is seen now: "night falls". None for all other kinds."""
+    rule = _RULES[world][kind]
+    theme, look = rule.by_look.get("*", ("", ""))
+    return look if look and not theme and not rule.by_theme and len(rule.by_look) == 1 else None
 
 
 def wish_wordings(world: World = "pocket") -> tuple[str, ...]:

@@ -97,6 +97,22 @@ def test_latching_a_block_twice_still_says_that_it_was_encoded_for_it():
     assert not made.latch(6).encoded
 
 
+def test_a_model_may_let_something_of_the_value_before_hold():
+    cache = ConditioningCache("text", OnChange(), str, follow=lambda old, new: f"{old}, then {new}")
+    seen = []
+    for block, value in enumerate(["a", "a", "b", "c"]):
+        cache.set(value)
+        seen.append(cache.latch(block).encoding)
+    assert seen == ["a", "a", "a, then b", "a, then b, then c"]
+    twin = ConditioningCache("text", OnChange(), str, follow=lambda old, new: f"{old}, then {new}")
+    twin.restore(cache.snapshot())
+    for each in (cache, twin):
+        each.set("d")
+        assert each.latch(4).encoding == "a, then b, then c, then d"
+    cache.reset()
+    assert cache.latch(0).encoding == "d"
+
+
 def test_a_cache_without_a_value_says_so():
     with pytest.raises(ConfigError, match="modality 'text' has no value yet"):
         cache(OnChange()).latch(0)

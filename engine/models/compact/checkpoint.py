@@ -122,6 +122,7 @@ def read_config(path: Path, kind: type[ConfigT], model: str) -> ConfigT:
         raise CheckpointError(
             f"{path}: weights of another model, not of {model!r}: its configuration "
             + (f"has {_some(foreign)}" if foreign else f"lacks {_some(missing)}")
+            + "; if they are another world's, name it with --model"
         )
     _check_sizes(path, config)
     return kind(**config)

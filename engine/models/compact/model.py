@@ -11,7 +11,7 @@ from typing import Any, Protocol
 import numpy as np
 import torch
 from numpy.typing import NDArray
-from torch import Tensor
+from torch import Tensor, nn
 from torch.nn.functional import pad
 
 from dreamtick.engine.attention import BlockRotary, LayerContext, rotate
@@ -19,6 +19,7 @@ from dreamtick.engine.kv_cache import Context
 from dreamtick.engine.kv_cache.batch import BatchContext
 from dreamtick.engine.models.base import ModalitySpec, WorldSpec
 from dreamtick.engine.models.compact.autoencoder import Autoencoder
+from dreamtick.engine.models.compact.reader import PromptReader, still_meant
 from dreamtick.engine.models.compact.rows import (
     Recent,
     inputs_side_by_side,
@@ -67,11 +68,13 @@ def text_encoder_for(weights: Path, text: int, folder: Path) -> TextEncoder:
 class TextEncoding:
     """A prompt for the network: embeddings `[1, L, D]` of its tokens or meanings, and each layer's keys and values.
 
-    There are no padding tokens, hence no mask.
+    There are no padding tokens, hence no mask. `meanings` are those that a reader chose, one of each kind; they are
+    empty without a reader, and half way between two prompts.
     """
 
     embedding: Tensor
     layers: tuple[LayerContext | None, ...]
+    meanings: tuple[int, ...] = ()
 
 
 def text_layers(conditioning: Conditioning) -> tuple[LayerContext | None, ...]:
@@ -95,7 +98,8 @@ def _text_of(conditioning: Conditioning) -> TextEncoding:
 class ConditionedNetwork(Protocol):
     """What both transformers can make ahead of the passes over a block, and the passes."""
 
-    def read(self, text_BLD: Tensor) -> tuple[Tensor, Tensor | None]: ...
+    reader: PromptReader | None
+    meanings: nn.Embedding | None
 
     def encode_text(self, embedding_BLD: Tensor) -> tuple[LayerContext | None, ...]: ...
 
@@ -171,8 +175,10 @@ class CompactModel:
         if modality == "text":
             assert isinstance(value, str)
             embedding = torch.from_numpy(self.text_encoder.encode(value, self._text_tokens))
-            seen, _ = self.transformer.read(embedding.to(self.device, self.dtype).unsqueeze(0))
-            return self._text_encoding(seen)
+            text_BLD, reader = embedding.to(self.device, self.dtype).unsqueeze(0), self.transformer.reader
+            if reader is None:
+                return self._text_encoding(text_BLD)
+            return self._meaning(tuple(reader.chosen(text_BLD[:, 0])[0].tolist()))
         if modality == "action":
             assert isinstance(value, tuple)
             return self._encode_moves(self._moves(value))
@@ -188,8 +194,29 @@ class CompactModel:
         ends = [pad(e.embedding, (0, 0, 0, length - e.embedding.shape[1])) for e in (old, new)]
         return self._text_encoding(torch.lerp(ends[0], ends[1], share))
 
-    def _text_encoding(self, embedding_BLD: Tensor) -> TextEncoding:
-        return TextEncoding(embedding_BLD, self.transformer.encode_text(embedding_BLD))
+    def follow(self, modality: str, old: object, new: object) -> object:
+        """See `FollowingModel`: of what a prompt does not say, theme or light, what was said before holds.
+
+        So small talk changes nothing, and "make it night" is this place at night.
+        """
+        if modality != "text":
+            return new
+        assert isinstance(old, TextEncoding)
+        assert isinstance(new, TextEncoding)
+        if not old.meanings or not new.meanings or self.transformer.reader is None:
+            return new
+        meanings = still_meant(old.meanings, new.meanings, self.transformer.reader.kinds)
+        if meanings == old.meanings:
+            return old  # the very same, so that nothing is drawn again
+        return new if meanings == new.meanings else self._meaning(meanings)
+
+    def _meaning(self, meanings: tuple[int, ...]) -> TextEncoding:
+        table = self.transformer.meanings
+        assert table is not None
+        return self._text_encoding(table(torch.tensor([meanings], device=self.device)), meanings)
+
+    def _text_encoding(self, embedding_BLD: Tensor, meanings: tuple[int, ...] = ()) -> TextEncoding:
+        return TextEncoding(embedding_BLD, self.transformer.encode_text(embedding_BLD), meanings)
 
     def _moves(self, players: Sequence[ActionBlock]) -> Tensor:
         """One player's actions `[1, F, M]`."""

@@ -18,7 +18,7 @@ from torch import Tensor, nn
 
 from dreamtick.engine.models.compact.text_encoder import TEXT_WIDTH
 
-__all__ = ["UNSAID", "PromptReader", "meanings_of"]
+__all__ = ["UNSAID", "PromptReader", "meanings_of", "still_meant"]
 
 UNSAID: Final = 0  # a kind's first meaning: the prompt says nothing of it
 
@@ -47,6 +47,21 @@ class PromptReader(nn.Module):
         starts = [sum(self.kinds[:kind]) for kind in range(len(self.kinds))]
         parts = self(sentence_BD).split(self.kinds, -1)
         return torch.stack([part.argmax(-1) + start for part, start in zip(parts, starts, strict=True)], -1)
+
+
+def still_meant(old: Sequence[int], new: Sequence[int], kinds: Sequence[int]) -> tuple[int, ...]:
+    """What holds after a prompt that follows another, both as `PromptReader.chosen` counts meanings.
+
+    Of theme and light, the first two kinds, what is unsaid stays as it was. A wish, the third, is of its own prompt:
+    one that asks for it leaves the rest unsaid, and the next one that says anything ends it.
+    """
+    starts = [sum(kinds[:kind]) for kind in range(len(kinds))]
+    said = [meaning - start != UNSAID for meaning, start in zip(new, starts, strict=True)]
+    if not any(said):
+        return tuple(old)
+    if any(said[2:]):
+        return tuple(new)
+    return tuple(n if s or kind > 1 else o for kind, (o, n, s) in enumerate(zip(old, new, said, strict=True)))
 
 
 def meanings_of(

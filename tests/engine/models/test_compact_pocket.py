@@ -140,6 +140,24 @@ def test_a_mixed_prompt_begins_at_the_old_one_and_ends_at_the_new_one(pocket: Po
     close(end.layers[0].keys, new.layers[0].keys)
 
 
+def test_a_prompt_that_says_nothing_leaves_the_very_same_encoding(pocket: PocketModel) -> None:
+    meadow = pocket.encode("text", MEADOW)
+    for talk in ("hello", "", "asdf", "雪の夜"):
+        assert pocket.follow("text", meadow, pocket.encode("text", talk)) is meadow
+
+
+def test_a_time_of_day_alone_is_this_place_at_that_time(pocket: PocketModel) -> None:
+    meadow, at_night = pocket.encode("text", "a green meadow by day"), pocket.encode("text", "a green meadow at night")
+    assert isinstance(at_night, TextEncoding)
+    for words in ("make it night", "night", "night falls"):
+        followed = pocket.follow("text", meadow, pocket.encode("text", words))
+        assert isinstance(followed, TextEncoding)
+        assert followed.meanings == at_night.meanings
+        close(followed.embedding, at_night.embedding)
+    snow = pocket.encode("text", SNOW)
+    assert pocket.follow("text", at_night, snow) is snow
+
+
 def test_only_text_can_be_mixed(pocket: PocketModel) -> None:
     with pytest.raises(ConfigError, match="'action' cannot be blended"):
         pocket.mix("action", None, None, 0.5)
