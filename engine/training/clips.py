@@ -103,12 +103,12 @@ class CaptionDrawer:
         return embedding, mask
 
 
-def encoded_prompts(encoder: TextEncoder, prompts: Sequence[str], tokens: int = TEXT_TOKENS) -> tuple[Tensor, Tensor]:
-    """Embeddings `[N, L, D]` and which rows count, bool `[N, L]`; of each prompt the first `tokens` count."""
-    text = torch.zeros(len(prompts), tokens, TEXT_WIDTH)
-    mask = torch.zeros(len(prompts), tokens, dtype=torch.bool)
+def encoded_prompts(encoder: TextEncoder, prompts: Sequence[str]) -> tuple[Tensor, Tensor]:
+    """Embeddings `[N, L, D]` and which rows count, bool `[N, L]`; of each prompt the first `TEXT_TOKENS` count."""
+    text = torch.zeros(len(prompts), TEXT_TOKENS, TEXT_WIDTH)
+    mask = torch.zeros(len(prompts), TEXT_TOKENS, dtype=torch.bool)
     for number, words in enumerate(prompts):
-        known = torch.from_numpy(encoder.encode(words, tokens))
+        known = torch.from_numpy(encoder.encode(words, TEXT_TOKENS))
         text[number, : len(known)], mask[number, : len(known)] = known, True
     return text, mask
 

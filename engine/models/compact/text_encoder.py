@@ -48,7 +48,6 @@ class TextEncoder:
 
         try:
             stored = load_file(folder / "text_encoder.safetensors")
-            self._tokenizer = Tokenizer.from_file(str(folder / "text_tokenizer.json"))
             self._words, self._word_scale = stored.pop("words"), stored.pop("words" + _SCALE)
             self._places, self._norm = stored.pop("places"), (stored.pop("norm.weight"), stored.pop("norm.bias"))
             with torch.device("meta"):
@@ -62,13 +61,12 @@ class TextEncoder:
                 if not name.endswith(_SCALE)
             }
             self._layers.load_state_dict(whole, assign=True)
-        except Exception as error:  # tokenizers raises bare Exception for a missing or broken file
-            known = (OSError, SafetensorError, KeyError, RuntimeError, TypeError)
-            if not isinstance(error, known) and type(error) is not Exception:
-                raise
-            raise AssetError(
-                f"{folder}: the text encoder cannot be read ({error}); install the package again"
-            ) from error
+        except (OSError, SafetensorError, KeyError, RuntimeError, TypeError) as error:
+            raise _unreadable(folder, error) from error
+        try:
+            self._tokenizer = Tokenizer.from_file(str(folder / "text_tokenizer.json"))
+        except Exception as error:  # the library raises nothing narrower for a missing or broken file
+            raise _unreadable(folder, error) from error
         self.width = TEXT_WIDTH
         self._layers.eval().requires_grad_(requires_grad=False)
         self._tokenizer.no_padding()
@@ -122,6 +120,10 @@ class TextEncoder:
 def shared_text_encoder(folder: Path) -> TextEncoder:
     """The encoder of a folder, read once."""
     return TextEncoder(folder)
+
+
+def _unreadable(folder: Path, error: Exception) -> AssetError:
+    return AssetError(f"{folder}: the text encoder cannot be read ({error}); install the package again")
 
 
 def _scaled(rows: NDArray[np.float32]) -> NDArray[np.float32]:

@@ -105,3 +105,10 @@ def test_a_damaged_encoder_is_reported_too(tmp_path: Path) -> None:
     (tmp_path / "text_tokenizer.json").write_bytes((ASSETS / "text" / "text_tokenizer.json").read_bytes())
     with pytest.raises(AssetError, match="the text encoder cannot be read"):
         TextEncoder(tmp_path)
+
+
+def test_a_broken_tokenizer_is_reported_as_well(tmp_path: Path) -> None:
+    (tmp_path / "text_encoder.safetensors").symlink_to(ASSETS.resolve() / "text" / "text_encoder.safetensors")
+    (tmp_path / "text_tokenizer.json").write_text("{}")
+    with pytest.raises(AssetError, match="the text encoder cannot be read"):
+        TextEncoder(tmp_path)
