@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from typing import Literal, get_args
+from typing import Literal
 
 from dreamtick.engine.models.compact.checkpoint import SIZE_BOUNDS
 from dreamtick.engine.models.compact.pocket_transformer import PocketConfig
@@ -35,8 +35,8 @@ __all__ = [
     "read_training_config",
 ]
 
-StageName = Literal["autoencoder", "sketch", "reader", "world", "self-rollout", "distil"]
-STAGES: tuple[StageName, ...] = get_args(StageName)
+StageName = Literal["autoencoder", "sketch", "reader", "repaint", "world", "self-rollout", "distil"]
+STAGES: tuple[StageName, ...] = ("autoencoder", "sketch", "reader", "world", "self-rollout", "distil")  # of pocket
 TRANSFORMER_STAGES = STAGES[STAGES.index("world") :]
 
 _BUILT_IN = PocketConfig(

@@ -20,7 +20,7 @@ from dreamtick.engine.training.patch_config import PatchTraining
 from dreamtick.engine.training.patch_footage import Footage
 from dreamtick.engine.training.trainer import StepDice
 
-__all__ = ["FlowSketchStage"]
+__all__ = ["FlowSketchStage", "edged_loss"]
 
 _CODED: Final = 1 / 3  # share of the first frames that went through the autoencoder
 _NOISY: Final = 0.5
@@ -59,7 +59,7 @@ class FlowSketchStage:
         for frame in range(frames):
             with self._half:
                 pixels = self.network(pixels, moves[frame]).float()
-            losses.append(_loss(pixels, true[frame + 1]))
+            losses.append(edged_loss(pixels, true[frame + 1]))
         error = (pixels.detach().clamp(-1, 1) - true[-1]).square().mean()
         return torch.stack(losses).mean(), {"psnr": float(10 * torch.log10(4 / error.clamp(min=1e-9)))}
 
@@ -75,7 +75,8 @@ class FlowSketchStage:
         return pixels + noise.to(pixels.device) * dice.normal_like(pixels)
 
 
-def _loss(drawn_BHW3: Tensor, true_BHW3: Tensor) -> Tensor:
+def edged_loss(drawn_BHW3: Tensor, true_BHW3: Tensor) -> Tensor:
+    """Roots of squared errors of pixels in -1..1, and the absolute ones of differences between neighbours."""
     error = drawn_BHW3 - true_BHW3
     colours = (error.square().mean(-1) + _SOFT).sqrt().mean() - _SOFT**0.5
     return colours + _EDGES * (error.diff(dim=1).abs().mean() + error.diff(dim=2).abs().mean())

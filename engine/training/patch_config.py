@@ -18,6 +18,7 @@ __all__ = [
     "MAZE_TRAINING",
     "NetworkSettings",
     "PatchAutoencoderSettings",
+    "PatchRepaintSettings",
     "PatchRolloutSettings",
     "PatchSketchSettings",
     "PatchTraining",
@@ -74,10 +75,11 @@ class NetworkSettings:
     width: int = 160  # features of a cell in the autoencoder
     sketch: int = 0  # features of 4x4 pixels in the sketch of the next frame; 0: none
     reader: int = 0  # features of a token in the prompts' reader; 0: none. The built-in maze alone has one
+    repaint: int = 0  # features of 4x4 pixels in what shows a picture in another look; 0: none. The maze alone, too
 
     def __post_init__(self) -> None:
         at_least(self, 1, "heads", "mlp", "chan", "block", "cross_every")
-        at_least(self, 0, "py", "px", "sketch", "reader")
+        at_least(self, 0, "py", "px", "sketch", "reader", "repaint")
         at_least(self, 2, "depth")
         at_least(self, 3, "window")
         at_least(self, 8, "width")
@@ -126,6 +128,23 @@ class PatchSketchSettings:
 
 
 @dataclass(frozen=True, slots=True)
+class PatchRepaintSettings:
+    """Convolutions that show a picture in another look, on places drawn in two."""
+
+    pace: PaceSettings = field(
+        default_factory=lambda: PaceSettings(
+            steps=8000, learning_rate=3e-3, flat_share=0.4, warmup=100, averaging=0.998, largest_gradient=1.0
+        )
+    )
+    pictures: int = 24  # a step
+    noise: float = 0.06  # at most, added to the first picture's pixels, which are -1..1
+
+    def __post_init__(self) -> None:
+        at_least(self, 1, "pictures")
+        shares(self, "noise")
+
+
+@dataclass(frozen=True, slots=True)
 class PatchWorldSettings:
     """The transformer on clips of true latents."""
 
@@ -168,6 +187,7 @@ class PatchTraining:
     autoencoder: PatchAutoencoderSettings = field(default_factory=PatchAutoencoderSettings)
     sketch: PatchSketchSettings = field(default_factory=PatchSketchSettings)
     reader: ReaderSettings = field(default_factory=ReaderSettings)
+    repaint: PatchRepaintSettings = field(default_factory=PatchRepaintSettings)
     world: PatchWorldSettings = field(default_factory=PatchWorldSettings)
     self_rollout: PatchRolloutSettings = field(default_factory=PatchRolloutSettings)
     footage: str = ""
@@ -182,6 +202,7 @@ class PatchTraining:
             "autoencoder": self.autoencoder.pace,
             "sketch": self.sketch.pace,
             "reader": self.reader.pace,
+            "repaint": self.repaint.pace,
             "world": self.world.pace,
             "self-rollout": self.self_rollout.pace,
         }
@@ -197,7 +218,7 @@ CUSTOM_TRAINING = PatchTraining()
 MAZE_TRAINING = PatchTraining(
     data=SimulatedSettings(),
     network=NetworkSettings(
-        dim=256, depth=5, heads=4, mlp=3, chan=16, py=4, px=1, window=8, width=384, sketch=96, reader=512
+        dim=256, depth=5, heads=4, mlp=3, chan=16, py=4, px=1, window=8, width=384, sketch=96, reader=512, repaint=48
     ),
     autoencoder=PatchAutoencoderSettings(
         pace=PaceSettings(steps=3000, flat_share=0.4, largest_gradient=1.0), pictures=16

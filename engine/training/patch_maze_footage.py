@@ -10,6 +10,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from dreamtick.engine.models.compact.reader import UNSAID
 from dreamtick.engine.training.captions import caption
 from dreamtick.engine.training.patch_config import SimulatedSettings
 from dreamtick.engine.training.patch_footage import Episode
@@ -24,6 +25,8 @@ _TOGETHER: Final = 25  # mazes that are played at once
 _EPISODE_SEED, _UNSEEN_SEED = 5_000_000, 6_000_000  # apart from those of tests
 _UNSEEN, _UNSEEN_FRAMES = 4, 64
 _HELD_KEYS, _PRESSED = 0.4, 0.6  # share of the walks under held keys, and of the keys that are pressed then
+_SAME_THEME, _SAME_LIGHT = 0.1, 0.5  # shares of the pairs in two looks; a prompt mostly names another theme
+_UNSAID_SHARE: Final = 0.3  # of what stays the same in them
 _WORDINGS: Final = 8  # of what is said, for an episode
 
 
@@ -62,6 +65,22 @@ class MazeFootage:
             worlds.step(actions[-1])
             pictures.append(worlds.frames())
         return np.stack(pictures), np.stack(actions).astype(np.float32)
+
+    def in_two_looks(
+        self, rng: np.random.Generator, count: int
+    ) -> tuple[NDArray[np.uint8], NDArray[np.uint8], NDArray[np.int64]]:
+        """Places in new mazes, in one look and in another, uint8 `[count, H, W, 3]`, and the meanings `[count, 2]`, a
+        theme and a light, by which the second is asked for. What stays as it is may go unsaid."""
+        worlds = MazeWorlds(count, int(rng.integers(2**31)))
+        anywhere = worlds.position + rng.uniform(-0.5, 0.5, (count, 2))
+        inside = worlds.solid_at(anywhere)[:, None]
+        worlds.position = np.where(inside, worlds.position + rng.uniform(-0.27, 0.27, (count, 2)), anywhere)
+        theme = np.where(rng.random(count) < _SAME_THEME, worlds.theme, rng.integers(len(THEMES), size=count))
+        light = np.where(rng.random(count) < _SAME_LIGHT, worlds.light, rng.integers(len(LIGHTS), size=count))
+        unsaid = rng.random((count, 2)) < _UNSAID_SHARE
+        said = np.stack([theme, 1 + len(THEMES) + light], 1) + 1
+        kept = np.stack([theme == worlds.theme, light == worlds.light], 1) & unsaid
+        return worlds.frames(), worlds.frames(theme, light), np.where(kept, [UNSAID, 1 + len(THEMES) + UNSAID], said)
 
     def episodes(self) -> Iterator[Episode]:
         """See `Footage`."""

@@ -23,9 +23,17 @@ from dreamtick.engine.training.patch_config import NetworkSettings
 from dreamtick.engine.training.patch_footage import RecordedFootage
 from dreamtick.errors import CheckpointError, ConfigError
 
-__all__ = ["Target", "new_patch_autoencoder", "new_patch_transformer"]
+__all__ = ["Part", "Target", "new_patch_autoencoder", "new_patch_transformer"]
 
-_GROWN = ("sketch", "reader", "themes", "lights")  # parts that a network may have or not; 0: not
+Part = Literal["sketch", "reader", "repaint"]
+"""A small network that learns apart from the transformer."""
+
+_GROWN = ("sketch", "reader", "repaint", "themes", "lights")  # parts that a network may have or not; 0: not
+_SIGNS: Final[dict[Part, str]] = {
+    "sketch": "transformer.sketch.drift",
+    "reader": "transformer.meanings.weight",
+    "repaint": "transformer.repainter.out.weight",
+}
 _TAKEN: Final = 2.4  # logit with which the gate to a sketch begins: the sketch is taken for what comes
 _MAZE_WIDTH = 384  # of its autoencoder, which the weights' file does not tell
 
@@ -45,6 +53,8 @@ class Target:
         rows, columns = footage.height // TILE, footage.width // TILE
         if settings.reader:
             raise ConfigError(f"reader={settings.reader}: a reader learns the maze's own words; set it to 0")
+        if settings.repaint:
+            raise ConfigError(f"repaint={settings.repaint}: only the maze is drawn in two looks; set it to 0")
         config = CustomConfig(
             dim=settings.dim,
             depth=settings.depth,
@@ -90,6 +100,7 @@ class Target:
             reader=settings.reader,
             themes=len(themes("maze")) if settings.reader else 0,
             lights=len(looks("maze")) if settings.reader else 0,
+            repaint=settings.repaint if settings.reader else 0,
         )
         return cls("maze", config)
 
@@ -130,20 +141,15 @@ class Target:
             transformer.load_state_dict(known, strict=False)
         return transformer, autoencoder
 
-    def lacking(self, weights: Path) -> tuple[Literal["sketch", "reader"], ...]:
-        """Which of "sketch" and "reader" this network has and the weights do not, or never learned.
+    def lacking(self, weights: Path) -> tuple[Part, ...]:
+        """Which of its parts this network has and the weights do not, or never learned.
 
         Raises CheckpointError if the weights cannot be read.
         """
         found = read_config(weights, type(self.config), self.model).network
-        parts: tuple[Literal["sketch", "reader"], ...] = ("sketch", "reader")
-        lacking = [part for part in parts if getattr(self.network, part) and not getattr(found, part)]
+        lacking: list[Part] = [p for p in _SIGNS if getattr(self.network, p) and not getattr(found, p)]
         tensors = read_tensors(weights)
-        signs: dict[Literal["sketch", "reader"], str] = {
-            "sketch": "transformer.sketch.drift",
-            "reader": "transformer.meanings.weight",
-        }
-        for part, sign in signs.items():
+        for part, sign in _SIGNS.items():
             learned = tensors.get(sign)  # zeros, as it began: the part was given room and its stage was not trained
             if getattr(self.network, part) and learned is not None and not bool(learned.any()):
                 lacking.append(part)
@@ -182,6 +188,10 @@ def new_patch_transformer(config: PatchConfig, seed: int) -> PatchTransformer:
             network.sketch.start()
         if network.gate is not None:
             nn.init.constant_(network.gate.bias, _TAKEN)
+    if network.repainter is not None:
+        with torch.random.fork_rng(devices=[]):
+            torch.manual_seed(seed + 2)
+            network.repainter.start()
     if network.meanings is not None:
         nn.init.zeros_(network.meanings.weight)
     for layer in network.layers:

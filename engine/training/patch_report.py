@@ -12,6 +12,7 @@ import torch
 from numpy.typing import NDArray
 
 from dreamtick.engine.models.compact.autoencoder import WindowAutoencoder
+from dreamtick.engine.models.compact.frames_ahead import in_new_look
 from dreamtick.engine.models.compact.patch_transformer import PatchTransformer, cells_of_patches
 from dreamtick.engine.models.compact.text_encoder import TextEncoder
 from dreamtick.engine.training.checkpoints import History
@@ -21,6 +22,7 @@ from dreamtick.engine.training.patch_clips import words_as_rows
 from dreamtick.engine.training.patch_config import PatchTraining
 from dreamtick.engine.training.patch_data import encode_patches
 from dreamtick.engine.training.patch_footage import Episode, Footage
+from dreamtick.engine.training.patch_maze_footage import MazeFootage
 from dreamtick.engine.training.patch_networks import Target
 from dreamtick.engine.training.patch_player import PatchPlayer
 from dreamtick.engine.training.report import sheet, write_png
@@ -32,6 +34,7 @@ __all__ = ["PatchFigures", "write_patch_card", "write_patch_report"]
 _BLOCKS: Final = 12  # that are drawn
 _SHOWN: Final = (0, 1, 2, 4, 8, 12)  # blocks after which frames are shown
 _SEED: Final = 9_000_001
+_PLACES: Final = 12  # that are shown in two looks
 
 Pictures = NDArray[np.uint8]  # [F, H, W, 3]
 
@@ -54,7 +57,8 @@ def write_patch_report(
     history: History,
     note: Callable[[str], None],
 ) -> PatchFigures:
-    """Write `STAGE.png`, truth above what was drawn, and `STAGE-curves.png`; returns the figures.
+    """Write `STAGE.png`, truth above what was drawn (of `repaint` places, below them another look, and that as drawn),
+    and `STAGE-curves.png`; returns the figures.
 
     Curves need matplotlib (the extra `eval`); without it a note says so.
     """
@@ -75,6 +79,9 @@ def write_patch_report(
             for frame in chosen[1:]:
                 figures = _psnr(true[frame], drawn[frame]), _psnr(true[frame], true[0])
                 by_block.setdefault(frame // config.block, []).append(figures)
+    if stage == "repaint":
+        assert isinstance(footage, MazeFootage)
+        rows = _in_two_looks(networks, footage)
     write_png(folder / f"{stage}.png", _enlarged(sheet(rows)))
     if not can_draw_curves():
         note("no curves: matplotlib is not installed (the extra `eval`)")
@@ -148,6 +155,16 @@ def _played(
         player.append(latent, moves)
         drawn.append(latent[0].float().cpu())
     return _decoded(autoencoder, torch.cat(drawn), transformer)
+
+
+@torch.no_grad()
+def _in_two_looks(networks: tuple[PatchTransformer, WindowAutoencoder], footage: MazeFootage) -> list[list[Pictures]]:
+    transformer, autoencoder = networks
+    device = autoencoder.mean.device
+    before, after, meanings = footage.in_two_looks(np.random.default_rng(_SEED), _PLACES)
+    latents = encode_patches(autoencoder, before, transformer.config).to(device)
+    painted = in_new_look(transformer, autoencoder, latents, torch.from_numpy(meanings).to(device))
+    return [list(before), list(after), list(_decoded(autoencoder, painted, transformer))]
 
 
 @torch.no_grad()

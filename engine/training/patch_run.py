@@ -31,7 +31,7 @@ from dreamtick.engine.training.patch_config import PatchTraining, RecordedSettin
 from dreamtick.engine.training.patch_data import load_patch_data, make_patch_data
 from dreamtick.engine.training.patch_footage import Footage, RecordedFootage
 from dreamtick.engine.training.patch_maze_footage import MazeFootage
-from dreamtick.engine.training.patch_networks import Target, new_patch_autoencoder, new_patch_transformer
+from dreamtick.engine.training.patch_networks import Part, Target, new_patch_autoencoder, new_patch_transformer
 from dreamtick.engine.training.patch_report import write_patch_card, write_patch_report
 from dreamtick.engine.training.patch_stages import (
     PatchAutoencoderStage,
@@ -41,13 +41,22 @@ from dreamtick.engine.training.patch_stages import (
 )
 from dreamtick.engine.training.prompts import draw_maze_prompt
 from dreamtick.engine.training.reader_stage import ReaderStage, start_meanings
+from dreamtick.engine.training.repaint_stage import RepaintStage
 from dreamtick.engine.training.run import RunProgress
 from dreamtick.engine.training.trainer import Stage, Trained, train_stage
 from dreamtick.errors import CheckpointError, ConfigError
 
 __all__ = ["PATCH_STAGES", "PatchRun", "stages_from", "train_patch_world"]
 
-PATCH_STAGES: Final[tuple[StageName, ...]] = ("autoencoder", "sketch", "reader", "world", "self-rollout")
+PATCH_STAGES: Final[tuple[StageName, ...]] = (
+    "autoencoder",
+    "sketch",
+    "reader",
+    "repaint",
+    "world",
+    "self-rollout",
+)
+_PARTS: Final[tuple[Part, ...]] = ("sketch", "reader", "repaint")
 _DATA_FOLDER: Final = "data"
 
 
@@ -71,7 +80,7 @@ class PatchRun:
         if torch.cuda.is_available() and self.config.run.processes > 1:
             raise ConfigError(f"processes={self.config.run.processes}: with a GPU one process trains; set it to 1")
         only = self.stages[0] if len(self.stages) == 1 else None
-        if only in ("sketch", "reader") and not getattr(self.config.network, only):
+        if only in _PARTS and not getattr(self.config.network, only):
             raise ConfigError(f"{only}=0 in [network]: this network has no {only} to train")
         found = [name for name in self.stages if self.checkpoint(name).exists()]
         if found and not self.resume:
@@ -207,9 +216,12 @@ def _train_stages(group: Group, stop: StopFlag, run: PatchRun, dtype: str, progr
         own.append(FlowSketchStage(config, sketch, autoencoder, footage, half))
     if "reader" in run.stages and reader is not None:
         own.append(ReaderStage(config.reader, reader, encoder, draw_maze_prompt, seed))
+    if "repaint" in run.stages and transformer.repainter is not None:
+        assert isinstance(footage, MazeFootage)
+        own.append(RepaintStage(config, transformer.repainter, autoencoder, footage, half))
     if not all(map(train, own)):
         return
-    if set(run.stages) <= {"autoencoder", "sketch", "reader"}:
+    if set(run.stages) <= {"autoencoder", *_PARTS}:
         return
     data = run.folder / _DATA_FOLDER
     if group.rank == 0:
@@ -247,7 +259,12 @@ def _starting_networks(
         autoencoder = new_patch_autoencoder(target, seed)
     lacking = () if run.weights is None else target.lacking(run.weights)
     for before in PATCH_STAGES[: PATCH_STAGES.index(run.stages[0])]:
-        parts = {"autoencoder": autoencoder, "sketch": transformer.sketch, "reader": transformer.reader}
+        parts: dict[StageName, torch.nn.Module | None] = {
+            "autoencoder": autoencoder,
+            "sketch": transformer.sketch,
+            "reader": transformer.reader,
+            "repaint": transformer.repainter,
+        }
         network = parts.get(before, transformer)
         if network is None:
             continue  # this network has no such part
@@ -256,7 +273,7 @@ def _starting_networks(
         path = run.checkpoint(before)
         if path.exists():
             saved = load_checkpoint(path, before, config.to_json())
-            if before in ("sketch", "reader") and saved.step < config.pace(before).steps:
+            if before in _PARTS and saved.step < config.pace(before).steps:
                 raise CheckpointError(
                     f"{path}: stage {before!r} is not finished, {saved.step} of {config.pace(before).steps} steps; "
                     f"go on with --stage {before} --resume first"

@@ -37,7 +37,7 @@ class PatchTrainOptions:
 
     config: Path | None = None
     """Sizes, data and steps (TOML). Without it the defaults, as in `assets/train`."""
-    stage: Literal["all", "autoencoder", "sketch", "reader", "world", "self-rollout"] = "all"
+    stage: Literal["all", "autoencoder", "sketch", "reader", "repaint", "world", "self-rollout"] = "all"
     """One stage, or all that are not finished, in order."""
     resume: bool = False
     """Go on from the checkpoints in the folder."""

@@ -48,6 +48,7 @@ SIZE_BOUNDS = {
     "sketch": (0, 256),
     "recall": (0, 1),
     "reader": (0, 1024),
+    "repaint": (0, 256),
     "themes": (0, 256),
     "times": (0, 256),
     "lights": (0, 256),

@@ -1,4 +1,5 @@
-"""A block of a patch world in a sketch: its frame before, moved on under the block's actions, as latents."""
+"""What the small networks of a patch world make of the frame before a block: moved on under the block's actions, or in
+another look. They know pixels, the transformer latents."""
 
 from __future__ import annotations
 
@@ -11,7 +12,7 @@ from torch import Tensor
 from dreamtick.engine.models.compact.autoencoder import TILE, WindowAutoencoder
 from dreamtick.engine.models.compact.patch_transformer import PatchTransformer, cells_of_patches, patches_of_cells
 
-__all__ = ["frames_ahead"]
+__all__ = ["frames_ahead", "in_new_look"]
 
 _SAME: Final = 2e-4  # mean squared change of a cell, in -1..1, up to which it is left as it was
 
@@ -36,6 +37,19 @@ def frames_ahead(
         pixels = ahead
     there = (previous_BSC != 0).flatten(1).any(1)[:, None, None, None]
     return torch.where(there, torch.stack(parts, 1), 0.0)
+
+
+def in_new_look(
+    network: PatchTransformer, autoencoder: WindowAutoencoder, previous_BSC: Tensor, meanings_BK: Tensor
+) -> Tensor:
+    """A frame's latent `[B, S, C]` as it is under other words, whose meanings are counted through all kinds.
+
+    The network must have a repainter.
+    """
+    assert network.repainter is not None
+    pixels = autoencoder.draw(cells_of_patches(previous_BSC, network.config))
+    painted = network.repainter(pixels, meanings_BK).clamp(-1, 1)
+    return patches_of_cells(autoencoder.read(painted), network.config)
 
 
 def _moved(before_BHW3: Tensor, after_BHW3: Tensor) -> Tensor:

@@ -5,20 +5,26 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 
 import torch
 from torch import Tensor, nn
 
+from dreamtick.engine.kv_cache import Context
 from dreamtick.engine.models.base import WorldSpec
 from dreamtick.engine.models.compact.autoencoder import WindowAutoencoder
 from dreamtick.engine.models.compact.checkpoint import load_weights, read_config, read_tensors
 from dreamtick.engine.models.compact.first_draft import FirstDraft
-from dreamtick.engine.models.compact.model import FRAME_RATE_HZ, plan_of, text_encoder_for
+from dreamtick.engine.models.compact.frames_ahead import in_new_look
+from dreamtick.engine.models.compact.model import FRAME_RATE_HZ, TextEncoding, plan_of, text_encoder_for
 from dreamtick.engine.models.compact.patch_model import PatchModel, WorldIdentity, patch_spec
 from dreamtick.engine.models.compact.patch_transformer import PatchConfig, PatchTransformer
 from dreamtick.engine.models.compact.still_patches import StillPatches
+from dreamtick.input.conditioning import Conditioning
 
 __all__ = ["MAZE", "MazeConfig", "MazeModel", "load_maze", "maze_spec"]
+
+_SAME_LOOK: Final = 0.02  # mean squared change of the latent up to which a picture has the look that is asked for
 
 MAZE = WorldIdentity("maze", "Maze, first person under any sky", ("turn", "forward", "strafe"), FRAME_RATE_HZ)
 
@@ -48,6 +54,7 @@ class MazeConfig:
     reader: int = 0
     themes: int = 0  # that the reader knows
     lights: int = 0
+    repaint: int = 0
 
     @property
     def meanings(self) -> tuple[int, int]:
@@ -76,6 +83,7 @@ class MazeConfig:
             keeps=self.sketch > 0,
             sketch=self.sketch,
             reader=self.reader,
+            repaint=self.repaint,
             meanings=self.meanings,
         )
 
@@ -84,8 +92,22 @@ class MazeModel(PatchModel):
     """Corridors, pillars, a horizon. Actions `turn` (right), `forward` and `strafe` (right)."""
 
     def draft_policy(self, decode: Callable[[Tensor], Tensor]) -> FirstDraft:
-        """See `WorldModel`: while nothing is done the view stays."""
-        return StillPatches()
+        """See `WorldModel`: while nothing is done the view stays, and new words show what is in sight in their look."""
+        return StillPatches(self._new_look)
+
+    def _new_look(self, context: Context, conditioning: Conditioning) -> Tensor | None:
+        """The block as the frame before it says, in the look that is asked for; None if that is the look it has."""
+        text, actions = conditioning["text"], conditioning["action"]
+        assert isinstance(text, TextEncoding)
+        assert isinstance(actions, tuple)
+        before = context.previous_latent
+        if self.transformer.repainter is None or before is None or not text.meanings:
+            return None
+        meanings = torch.tensor([text.meanings], device=self.device)
+        latent = in_new_look(self.transformer, self.autoencoder, before[:, -1], meanings)
+        if float((latent - before[:, -1]).float().square().mean()) < _SAME_LOOK:
+            return None
+        return self._sketch(latent, actions[0])
 
 
 def maze_spec(config: MazeConfig, steps: int = 2) -> WorldSpec:

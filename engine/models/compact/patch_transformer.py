@@ -2,8 +2,9 @@
 
 Every `cross_every`th layer looks at the prompt. The network is handed, at each patch, the frame before the block: that
 patch and its neighbours, left and right or all around. It may also be handed a sketch of the block, that frame moved
-on (see `flow_sketch.py`), and told what a prompt means instead of its words (see `reader.py`). The maze and the worlds
-that users train are its configurations.
+on (see `flow_sketch.py`), and told what a prompt means instead of its words (see `reader.py`). A third small network
+may belong to it that shows a picture in another look (see `repaint.py`); the passes do without it. The maze and the
+worlds that users train are its configurations.
 
 B batch, F frames of a block, S patches of a frame, C numbers in a patch's latent, D features, M actions.
 """
@@ -31,6 +32,7 @@ from dreamtick.engine.models.compact.layers import (
     small_mlp,
 )
 from dreamtick.engine.models.compact.reader import PromptReader, meanings_of
+from dreamtick.engine.models.compact.repaint import Repainter
 
 __all__ = [
     "SIGMA_FEATURES",
@@ -69,6 +71,7 @@ class PatchConfig:
     keeps: bool  # what is drawn is mixed with the sketch, or the frame before: what is there need not be drawn again
     sketch: int = 0  # features of 4x4 pixels in the sketch of the next frame; 0: none, the frame before stands for it
     reader: int = 0  # features of a token in the prompt's reader; 0: the layers look at the tokens themselves
+    repaint: int = 0  # features of 4x4 pixels in what shows a picture in another look; 0: none
     meanings: tuple[int, ...] = ()  # how many meanings the reader knows of each kind, with the unsaid one
 
     @property
@@ -162,6 +165,8 @@ class PatchTransformer(nn.Module):
         self.sketched = nn.Linear(patch, width, bias=False) if config.sketch else None
         self.reader = PromptReader(config.reader, config.meanings) if config.reader else None
         self.meanings = nn.Embedding(sum(config.meanings), config.text) if config.reader else None
+        looks = config.meanings, config.rows, config.columns
+        self.repainter = Repainter(config.repaint, *looks) if config.repaint else None
         self.text_in = nn.Linear(config.text, width)
         self.layers = nn.ModuleList([PatchLayer(config, i, i % config.cross_every == 0) for i in range(config.depth)])
         self.out_modulation = nn.Linear(width, 2 * width)

@@ -2,11 +2,13 @@
 
 Nothing there moves by itself. But every block is drawn from noise, so that a picture nobody touches would creep: a
 little different each time, and handed on. So the frame before the block is held while all actions rest. For two seconds
-after new words a patch that is to look different does.
+after new words a patch that is to look different does. What is in sight may be shown in their look at once: where the
+model can say how, its block stands instead of the draft.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
@@ -34,9 +36,14 @@ class StillPatchesState:
 
 
 class StillPatches(FirstDraft):
-    """A `DraftPolicy` for one world: blocks in order. A position that does not follow on begins it anew."""
+    """A `DraftPolicy` for one world: blocks in order. A position that does not follow on begins it anew.
 
-    def __init__(self) -> None:
+    `in_new_look` gives the block that new words make of what is in sight, None where they change nothing.
+    """
+
+    def __init__(self, in_new_look: Callable[[Context, Conditioning], Tensor | None]) -> None:
+        self._in_new_look = in_new_look
+        self._painted: Tensor | None = None  # the block that is being drawn, if it comes in another look
         self._state = StillPatchesState(-1, None, 0)
         self._next = self._state  # if the block that is being drawn is settled
         self._rests: Tensor | None = None  # bool: no action is taken in that block
@@ -50,6 +57,7 @@ class StillPatches(FirstDraft):
             actions = conditioning["action"]
             assert isinstance(actions, tuple)
             self._rests = (actions[0] == 0).all()
+            self._painted = None if same else self._in_new_look(context, conditioning)
         return super().redraw(draft, context, conditioning, draws)
 
     def settle(self, draft: Tensor, context: Context) -> Tensor:
@@ -57,6 +65,8 @@ class StillPatches(FirstDraft):
         self._state = self._next
         if context.previous_latent is None or self._rests is None:
             return draft
+        if self._painted is not None:
+            return self._painted
         held = context.previous_latent[:, -1:].expand_as(draft)
         stands = self._rests
         if context.position < self._state.since + _SETTLING:

@@ -5,7 +5,10 @@ from __future__ import annotations
 import torch
 from torch import Tensor
 
+from dreamtick.engine.kv_cache import Context
 from dreamtick.engine.models.compact.maze import MazeModel
+from dreamtick.engine.models.compact.still_patches import StillPatches
+from dreamtick.input.conditioning import Conditioning
 from tests.engine.models.driving import Driver
 
 DAY, SNOW = "a sunny day", "deep snow"
@@ -84,3 +87,22 @@ def test_what_it_knows_is_taken_over(untrained_maze: MazeModel) -> None:
     scene.policy.restore(state)
     held = scene.held.clone()
     assert torch.equal(scene.show(held + 1.0), held)
+
+
+def test_new_words_show_what_is_in_sight_in_their_look_at_once_where_the_model_can_say_how(
+    untrained_maze: MazeModel,
+) -> None:
+    scene, painted, asked = Scene(untrained_maze), torch.full(untrained_maze.spec.latent_shape, 0.5), list[int]()
+
+    def in_new_look(context: Context, conditioning: Conditioning) -> Tensor | None:
+        asked.append(context.position)
+        return painted if len(asked) == 2 else None
+
+    scene.policy = StillPatches(in_new_look)
+    scene.rest(2)
+    assert asked == [1]  # the world's own words, which its picture shows
+    scene.driver.say(SNOW)
+    assert torch.equal(scene.show(scene.held + 3.0), painted)
+    draft = scene.held + 1.0
+    assert torch.equal(scene.show(draft, WALK), draft)
+    assert asked == [1, 3]

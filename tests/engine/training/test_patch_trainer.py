@@ -39,6 +39,7 @@ from tests.engine.training.toy_patches import HEIGHT, TOY, TOY_MAZE, WIDTH, reco
 
 STAGES: tuple[StageName, ...] = ("autoencoder", "world", "self-rollout")
 WEIGHTS = "custom.safetensors"
+PARTS = {"sketch": 12, "reader": 16, "repaint": 12}
 CPU = torch.device("cpu")
 
 
@@ -219,17 +220,17 @@ def test_the_maze_is_trained_from_its_simulator_and_plays(tmp_path: Path) -> Non
     assert all(len(set(alternatives)) > 1 for episode in data.words for alternatives in episode)
 
 
-def test_a_maze_that_lacks_a_sketch_and_a_reader_learns_them_first(tmp_path: Path) -> None:
+def test_a_maze_that_lacks_its_small_networks_learns_them_first(tmp_path: Path) -> None:
     bare, old = Target.maze(TOY_MAZE.network, 64), tmp_path / "old.safetensors"
     bare.export(old, PatchTransformer(bare.network), bare.empty_autoencoder(), 0)
-    grown = with_steps(replace(TOY_MAZE, network=replace(TOY_MAZE.network, sketch=12, reader=16)), 1, 1, 1)
-    assert stages_from(grown, None, old) == ("sketch", "reader", "world", "self-rollout")
+    grown = with_steps(replace(TOY_MAZE, network=replace(TOY_MAZE.network, **PARTS)), 1, 1, 1)
+    assert stages_from(grown, None, old) == ("sketch", "reader", "repaint", "world", "self-rollout")
     with pytest.raises(CheckpointError, match=r"has no sketch.*--stage sketch, or all.*sketch = 0"):
         train_patch_world(PatchRun(grown, tmp_path / "out", stages=("world",), weights=old))
     assert not train_patch_world(PatchRun(grown, tmp_path / "out", stages=stages_from(grown, None, old), weights=old))
     untaught = Target.maze(grown.network, 64)
     untaught.export(old, new_patch_transformer(untaught.network, 0), untaught.empty_autoencoder(), 0)
-    assert untaught.lacking(old) == ("sketch", "reader")  # there is room for them, and nothing was learned
+    assert untaught.lacking(old) == ("sketch", "reader", "repaint")  # there is room for them, and nothing was learned
     new = tmp_path / "out" / "maze.safetensors"
     assert stages_from(grown, None, new) == ("world", "self-rollout")
     model = load_model("maze", weights=new, dtype=torch.float32, device=CPU)
@@ -273,6 +274,12 @@ def test_a_reader_is_for_the_mazes_own_words(recorded: Path, tmp_path: Path) -> 
     reading = replace(TOY, network=replace(TOY.network, reader=16))
     with pytest.raises(ConfigError, match="reader=16: a reader learns the maze's own words"):
         train_patch_world(PatchRun(reading, tmp_path, recorded))
+
+
+def test_a_recorded_world_is_not_drawn_in_two_looks(recorded: Path, tmp_path: Path) -> None:
+    painting = replace(TOY, network=replace(TOY.network, repaint=12))
+    with pytest.raises(ConfigError, match="repaint=12: only the maze is drawn in two looks"):
+        train_patch_world(PatchRun(painting, tmp_path, recorded))
 
 
 def test_the_sketch_of_a_recorded_world_learns(recorded: Path, tmp_path: Path) -> None:

@@ -13,6 +13,7 @@ from dreamtick.engine.training.dataset_writer import DatasetWriter
 from dreamtick.engine.training.patch_config import (
     NetworkSettings,
     PatchAutoencoderSettings,
+    PatchRepaintSettings,
     PatchRolloutSettings,
     PatchSketchSettings,
     PatchTraining,
@@ -31,6 +32,7 @@ TOY = PatchTraining(
     autoencoder=PatchAutoencoderSettings(PaceSettings(steps=12, flat_share=0.4, warmup=2), pictures=4),
     sketch=PatchSketchSettings(PaceSettings(steps=2, warmup=1), pictures=2, frames=2),
     reader=ReaderSettings(PaceSettings(steps=2, warmup=1), prompts=8),
+    repaint=PatchRepaintSettings(PaceSettings(steps=2, warmup=1), pictures=4),
     world=PatchWorldSettings(PaceSettings(steps=16, warmup=2), clips=3, copies=1),
     self_rollout=PatchRolloutSettings(PaceSettings(steps=4, warmup=1), rolled_clips=2, true_clips=1, ahead=2),
 )
