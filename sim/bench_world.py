@@ -127,7 +127,7 @@ def _announce(bench: WorldBench, dtype: str, jobs: Sequence[Job], processes: int
     total_s = sum(job.seconds for job in jobs)
     rollouts = sum(len(job.indices) for job in jobs)
     progress.note(
-        f"{rollouts} rollouts, {total_s / 60:.0f} minutes of world: at most about "
+        f"{rollouts} rollouts, {total_s / 60:.3g} minutes of world: at most about "
         f"{busy_s / processes / 60:.1f} minutes in {processes} {'process' if processes == 1 else 'processes'} ({dtype})"
     )
     progress.begin(total_s)

@@ -43,7 +43,7 @@ class WorldBench:
 
     def __post_init__(self) -> None:
         if not self.steps or not all(1 <= steps <= 4 for steps in self.steps):
-            raise ConfigError(f"steps={self.steps}: expected one or more numbers from 1 to 4")
+            raise ConfigError(f"steps={' '.join(map(str, self.steps))}: expected one or more numbers from 1 to 4")
         unknown = [group for group in self.only if group not in GROUPS]
         if unknown or not self.only:
             raise ConfigError(f"only={','.join(unknown)!r}: expected some of {', '.join(GROUPS)}")

@@ -264,6 +264,8 @@ class Session:
             self._told_notice = self.steering.notice
             if self._told_notice:
                 self.state.say(self._told_notice, now_ns, is_public=True)
+                if self.screen is None:  # nobody could read it otherwise
+                    log.warning("%s", self._told_notice)
         for device in self.loop.devices:
             if device.problem is not None and device.name not in self._told_devices:
                 self._told_devices.add(device.name)

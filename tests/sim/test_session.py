@@ -154,6 +154,13 @@ def test_a_headless_session_ends_when_its_model_fails(make):
     assert "not finite" in session.close()["problem"]
 
 
+def test_without_a_screen_what_the_player_should_read_is_logged(make, caplog):
+    session, typist = make(screen=False)
+    typist.events.append(Event(0, "stdin", EventKind.PROMPT, text="snow " * 500))
+    turn_until(session, lambda: session.loop.frames_shown > 1)
+    assert [record.message for record in caplog.records] == ["prompt cut to 2000 characters"]
+
+
 def test_a_paused_world_stands_still_and_goes_on(make):
     session, typist = make()
     turn_until(session, lambda: session.loop.frames_shown > 1)
