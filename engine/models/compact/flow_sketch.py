@@ -18,62 +18,36 @@ import torch
 import torch.nn.functional as F
 from torch import Tensor, nn
 
+from dreamtick.engine.models.compact.pixel_network import PixelNetwork
+
 __all__ = ["FlowSketch"]
 
-_DILATIONS: Final = (1, 2, 4, 1, 2, 4, 1, 2)
-_FINE: Final = 3  # the layers near the pixels have so many times fewer features
 _FLOW: Final = 2  # numbers a pixel: how far to the right and down it comes from
 _OUTPUTS: Final = _FLOW + 3 + 1  # and its new colour, and how much of it is new
 _FLOW_PX: Final = 4.0  # pixels that an output of 1 stands for
 _UNSEEN: Final = -3.0  # logit of a pixel's share of new colour, to begin with
 
 
-class FlowSketch(nn.Module):
+class FlowSketch(PixelNetwork):
     """One frame on, under actions. `width` features for 4x4 pixels; frames are `rows` x `columns` of 8x8 pixels."""
 
     def __init__(self, width: int, actions: int, rows: int, columns: int) -> None:
-        super().__init__()
-        self.width = width
-        fine = max(4, width // _FINE)
-        self.first = nn.Conv2d(3 * 4, fine, 3, padding=1)
-        self.down = nn.Conv2d(4 * fine, width, 1)
-        self.place = nn.Parameter(torch.zeros(width, 2 * rows, 2 * columns))
+        super().__init__(width, 3 * actions, _OUTPUTS, rows, columns)
         self.drift = nn.Parameter(torch.zeros(actions, _FLOW, 2 * rows, 2 * columns))  # of a full action, everywhere
-        self.told = nn.Linear(3 * actions, 2 * len(_DILATIONS) * width)
-        self.layers = nn.ModuleList([nn.Conv2d(width, width, 3, padding=d, dilation=d) for d in _DILATIONS])
-        self.mix = nn.ModuleList([nn.Conv2d(width, width, 1) for _ in _DILATIONS])
-        self.up = nn.Conv2d(width, 4 * fine, 1)
-        self.near = nn.Conv2d(fine, fine, 3, padding=1)
-        self.out = nn.Conv2d(fine, 4 * _OUTPUTS, 1)
 
     def start(self) -> None:
         """Fresh weights under which nothing moves."""
-        nn.init.normal_(self.place, std=0.1)
+        super().start()
         nn.init.normal_(self.told.weight, std=0.3)
         nn.init.zeros_(self.told.bias)
-        nn.init.normal_(self.out.weight, std=0.01)
         assert self.out.bias is not None
-        nn.init.zeros_(self.out.bias)
         with torch.no_grad():
             self.out.bias.view(_OUTPUTS, 4)[-1] = _UNSEEN
-        for mix in self.mix:
-            assert isinstance(mix, nn.Conv2d)
-            assert mix.bias is not None
-            nn.init.zeros_(mix.weight)
-            nn.init.zeros_(mix.bias)
 
     def forward(self, pixels_BHW3: Tensor, moves_BA: Tensor) -> Tensor:
         """The next frame `[B, H, W, 3]` of one in -1..1, under actions in -1..1."""
         pixels, moves = pixels_BHW3.permute(0, 3, 1, 2), moves_BA.to(pixels_BHW3.dtype)
-        fine = F.relu(self.first(F.pixel_unshuffle(pixels, 2)))
-        told = self.told(torch.cat([moves, moves.abs(), (moves != 0).to(moves.dtype)], -1))
-        told = told.view(len(pixels), len(_DILATIONS), 2, self.width, 1, 1)
-        x = self.down(F.pixel_unshuffle(fine, 2)) + self.place
-        for number, (layer, mix) in enumerate(zip(self.layers, self.mix, strict=True)):
-            x = x + mix(F.relu(layer(x) * (1 + told[:, number, 0]) + told[:, number, 1]))
-        near = fine + F.pixel_shuffle(self.up(F.relu(x)), 2)
-        near = near + self.near(F.relu(near))
-        drawn = F.pixel_shuffle(self.out(F.relu(near)), 2)
+        drawn = self.draw(*self.read(pixels), torch.cat([moves, moves.abs(), (moves != 0).to(moves.dtype)], -1))
         drift = torch.einsum("ba,achw->bchw", moves, self.drift)
         drift = F.interpolate(drift, size=pixels.shape[-2:], mode="bilinear", align_corners=False)
         moved = _carried(pixels, drift + _FLOW_PX * drawn[:, :_FLOW])
