@@ -319,11 +319,12 @@ _BUILT_IN = (
         name="maze",
         title="Maze, first person under any sky",
         licence="Apache-2.0",
-        size="12.2 M parameters, 24 MB",
+        size="12.4 M parameters, 25 MB",
         needs="two CPU cores",
         where=ASSETS / "maze" / "maze.safetensors",
         load=_load_maze,
         spec=_maze_spec,
+        steps=4,  # what comes into sight has edges then
         begins_from="start pictures",
     ),
     ModelEntry(

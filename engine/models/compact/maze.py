@@ -24,7 +24,7 @@ from dreamtick.input.conditioning import Conditioning
 
 __all__ = ["MAZE", "MazeConfig", "MazeModel", "load_maze", "maze_spec"]
 
-_SAME_LOOK: Final = 0.02  # mean squared change of the latent up to which a picture has the look that is asked for
+_SAME_LOOK: Final = 0.15  # mean squared change of the latent up to which a picture has the look that is asked for
 
 MAZE = WorldIdentity("maze", "Maze, first person under any sky", ("turn", "forward", "strafe"), FRAME_RATE_HZ)
 
@@ -95,17 +95,23 @@ class MazeModel(PatchModel):
         """See `WorldModel`: while nothing is done the view stays, and new words show what is in sight in their look."""
         return StillPatches(self._new_look)
 
-    def _new_look(self, context: Context, conditioning: Conditioning) -> Tensor | None:
-        """The block as the frame before it says, in the look that is asked for; None if that is the look it has."""
+    def _new_look(self, context: Context, conditioning: Conditioning, said: object) -> Tensor | None:
+        """The block as the frame before it says, in the look that is asked for; None if that is the look it has.
+
+        Which look it has the words say that were `said` before; if nobody knows these, the picture must.
+        """
         text, actions = conditioning["text"], conditioning["action"]
         assert isinstance(text, TextEncoding)
         assert isinstance(actions, tuple)
         before = context.previous_latent
         if self.transformer.repainter is None or before is None or not text.meanings:
             return None
+        known = said.meanings if isinstance(said, TextEncoding) else ()
+        if known == text.meanings:
+            return None
         meanings = torch.tensor([text.meanings], device=self.device)
         latent = in_new_look(self.transformer, self.autoencoder, before[:, -1], meanings)
-        if float((latent - before[:, -1]).float().square().mean()) < _SAME_LOOK:
+        if not known and float((latent - before[:, -1]).float().square().mean()) < _SAME_LOOK:
             return None
         return self._sketch(latent, actions[0])
 

@@ -38,10 +38,11 @@ class StillPatchesState:
 class StillPatches(FirstDraft):
     """A `DraftPolicy` for one world: blocks in order. A position that does not follow on begins it anew.
 
-    `in_new_look` gives the block that new words make of what is in sight, None where they change nothing.
+    `in_new_look` gives the block that new words make of what is in sight, None where they change nothing. It is told
+    the encoding of the words before, too; None where a world goes on that was begun elsewhere.
     """
 
-    def __init__(self, in_new_look: Callable[[Context, Conditioning], Tensor | None]) -> None:
+    def __init__(self, in_new_look: Callable[[Context, Conditioning, object], Tensor | None]) -> None:
         self._in_new_look = in_new_look
         self._painted: Tensor | None = None  # the block that is being drawn, if it comes in another look
         self._state = StillPatchesState(-1, None, 0)
@@ -52,12 +53,13 @@ class StillPatches(FirstDraft):
         """See `DraftPolicy`."""
         if draws == 1:
             position, text, before = context.position, conditioning["text"], self._state
-            same = position == before.position + 1 and text is before.text
+            said = before.text if position == before.position + 1 else None
+            same = text is said
             self._next = StillPatchesState(position, text, before.since if same else position)
             actions = conditioning["action"]
             assert isinstance(actions, tuple)
             self._rests = (actions[0] == 0).all()
-            self._painted = None if same else self._in_new_look(context, conditioning)
+            self._painted = None if same else self._in_new_look(context, conditioning, said)
         return super().redraw(draft, context, conditioning, draws)
 
     def settle(self, draft: Tensor, context: Context) -> Tensor:

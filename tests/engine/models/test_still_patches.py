@@ -92,17 +92,18 @@ def test_what_it_knows_is_taken_over(untrained_maze: MazeModel) -> None:
 def test_new_words_show_what_is_in_sight_in_their_look_at_once_where_the_model_can_say_how(
     untrained_maze: MazeModel,
 ) -> None:
-    scene, painted, asked = Scene(untrained_maze), torch.full(untrained_maze.spec.latent_shape, 0.5), list[int]()
+    scene, painted = Scene(untrained_maze), torch.full(untrained_maze.spec.latent_shape, 0.5)
+    asked, day = list[tuple[int, object]](), scene.driver.conditioning(REST)["text"]
 
-    def in_new_look(context: Context, conditioning: Conditioning) -> Tensor | None:
-        asked.append(context.position)
+    def in_new_look(context: Context, conditioning: Conditioning, said: object) -> Tensor | None:
+        asked.append((context.position, said))
         return painted if len(asked) == 2 else None
 
     scene.policy = StillPatches(in_new_look)
     scene.rest(2)
-    assert asked == [1]  # the world's own words, which its picture shows
+    assert asked == [(1, None)]  # the world's own words, which its picture shows
     scene.driver.say(SNOW)
     assert torch.equal(scene.show(scene.held + 3.0), painted)
     draft = scene.held + 1.0
     assert torch.equal(scene.show(draft, WALK), draft)
-    assert asked == [1, 3]
+    assert asked == [(1, None), (3, day)]
