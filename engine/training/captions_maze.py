@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from dreamtick.engine.training.caption_words import LookWords, ThemeWords, wordings
+from dreamtick.engine.training.captions_maze_lights import MAZE_LIGHTS
 from dreamtick.engine.training.captions_maze_things import MAZE_THINGS
+from dreamtick.engine.training.captions_maze_words import MAZE_WORDS
 
 __all__ = ["MAZE_LOOKS", "MAZE_THEMES"]
 
@@ -28,7 +30,7 @@ MAZE_THEMES: Final[dict[str, ThemeWords]] = {
             "sunbathing",
             "azure heavens",
         ),
-        things=MAZE_THINGS["sunny"],
+        things=MAZE_THINGS["sunny"] + MAZE_WORDS["sunny"],
     ),
     "sunset": ThemeWords(
         phrases=wordings("""
@@ -48,7 +50,7 @@ MAZE_THEMES: Final[dict[str, ThemeWords]] = {
             "daylight is fading",
             "vespers",
         ),
-        things=MAZE_THINGS["sunset"],
+        things=MAZE_THINGS["sunset"] + MAZE_WORDS["sunset"],
     ),
     "night": ThemeWords(
         phrases=wordings("""
@@ -68,7 +70,7 @@ MAZE_THEMES: Final[dict[str, ThemeWords]] = {
             "an astronomer's heaven",
             "bedtime",
         ),
-        things=MAZE_THINGS["night"],
+        things=MAZE_THINGS["night"] + MAZE_WORDS["night"],
     ),
     "snow": ThemeWords(
         phrases=wordings("""
@@ -83,7 +85,7 @@ MAZE_THEMES: Final[dict[str, ThemeWords]] = {
             blizzard has left everything white, christmas in the arctic, an igloo, polar bears, subzero drifts
             the himalayas
         """),
-        things=MAZE_THINGS["snow"],
+        things=MAZE_THINGS["snow"] + MAZE_WORDS["snow"],
     ),
     "desert": ThemeWords(
         phrases=wordings("""
@@ -97,7 +99,7 @@ MAZE_THEMES: Final[dict[str, ThemeWords]] = {
         held_out=wordings("""
             egyptian dunes, scorching sandy plains, camels in the gobi, a parched badland, nevada, a mirage
         """),
-        things=MAZE_THINGS["desert"],
+        things=MAZE_THINGS["desert"] + MAZE_WORDS["desert"],
     ),
     "forest": ThemeWords(
         phrases=wordings("""
@@ -113,7 +115,7 @@ MAZE_THEMES: Final[dict[str, ThemeWords]] = {
             rainforest vegetation, walk among oak trees, ferns and undergrowth, a grove of beeches, borneo
             a bush of creepers
         """),
-        things=MAZE_THINGS["forest"],
+        things=MAZE_THINGS["forest"] + MAZE_WORDS["forest"],
     ),
     "volcano": ThemeWords(
         phrases=wordings("""
@@ -127,7 +129,7 @@ MAZE_THEMES: Final[dict[str, ThemeWords]] = {
         held_out=wordings("""
             eruption of magma, inferno, vesuvius, a blacksmith's furnace, satan's realm, smouldering cinders
         """),
-        things=MAZE_THINGS["volcano"],
+        things=MAZE_THINGS["volcano"] + MAZE_WORDS["volcano"],
     ),
     "fog": ThemeWords(
         phrases=wordings("""
@@ -147,7 +149,7 @@ MAZE_THEMES: Final[dict[str, ThemeWords]] = {
             "smog over peking",
             "a murky overcast",
         ),
-        things=MAZE_THINGS["fog"],
+        things=MAZE_THINGS["fog"] + MAZE_WORDS["fog"],
     ),
     "neon": ThemeWords(
         phrases=wordings("""
@@ -163,7 +165,7 @@ MAZE_THEMES: Final[dict[str, ThemeWords]] = {
             tokyo nightlife with fluorescent lights, cyber city, holograms, an android metropolis, las vegas
             vaporwave streets
         """),
-        things=MAZE_THINGS["neon"],
+        things=MAZE_THINGS["neon"] + MAZE_WORDS["neon"],
     ),
     "underwater": ThemeWords(
         phrases=wordings("""
@@ -179,43 +181,46 @@ MAZE_THEMES: Final[dict[str, ThemeWords]] = {
             atlantis on the seabed, diving among fish in the sea, finding nemo, a lagoon, poseidon's palace
             whales in the pacific
         """),
-        things=MAZE_THINGS["underwater"],
+        things=MAZE_THINGS["underwater"] + MAZE_WORDS["underwater"],
     ),
 }
 
 MAZE_LOOKS: Final[dict[str, LookWords]] = {
     "plain": LookWords(wordings=(), adjectives=(), nouns=(), held_out=("",), unsaid_share=1.0),
     "dim": LookWords(
-        wordings=wordings(
-            "dim light, darker, gloomy, poorly lit, in the shade, little light, in half light, in shadow"
-        ),
-        adjectives=wordings("dim, gloomy, shadowy"),
+        wordings=wordings("dim light, darker, gloomy, poorly lit, in the shade, little light, in half light, in shadow")
+        + MAZE_LIGHTS["dim"].wordings,
+        adjectives=wordings("dim, gloomy, shadowy") + MAZE_LIGHTS["dim"].adjectives,
         nouns=(),
         held_out=("with the lamps turned down", "faintly lit", "murkier"),
     ),
     "bright": LookWords(
-        wordings=wordings("very bright, brilliant light, dazzling, well lit, in strong light, brighter, full of light"),
-        adjectives=wordings("bright, dazzling, brilliant"),
+        wordings=wordings("very bright, brilliant light, dazzling, well lit, in strong light, brighter, full of light")
+        + MAZE_LIGHTS["bright"].wordings,
+        adjectives=wordings("bright, dazzling, brilliant") + MAZE_LIGHTS["bright"].adjectives,
         nouns=(),
         held_out=("in glaring light", "overexposed", "floodlit"),
     ),
     "hazy": LookWords(
         wordings=wordings("""
             hazy, with haze in the distance, misty, blurry distance, in a haze, with a veil of haze, a little mist
-        """),
-        adjectives=wordings("hazy, misty"),
+        """)
+        + MAZE_LIGHTS["hazy"].wordings,
+        adjectives=wordings("hazy, misty") + MAZE_LIGHTS["hazy"].adjectives,
         nouns=(),
         held_out=("with vapour in the air", "low visibility", "far things fade away"),
     ),
     "warm": LookWords(
-        wordings=wordings("warm colors, a warm tint, warm tones, in warm light, yellowish, a yellow tint"),
-        adjectives=wordings("warm-toned, yellowish"),
+        wordings=wordings("warm colors, a warm tint, warm tones, in warm light, yellowish, a yellow tint")
+        + MAZE_LIGHTS["warm"].wordings,
+        adjectives=wordings("warm-toned, yellowish") + MAZE_LIGHTS["warm"].adjectives,
         nouns=(),
         held_out=("in a sepia tone", "a cosy amber cast", "golden hues"),
     ),
     "cold": LookWords(
-        wordings=wordings("cold colors, a cold blue tint, cool tones, in cold light, bluish, a blue tint"),
-        adjectives=wordings("cold-toned, bluish"),
+        wordings=wordings("cold colors, a cold blue tint, cool tones, in cold light, bluish, a blue tint")
+        + MAZE_LIGHTS["cold"].wordings,
+        adjectives=wordings("cold-toned, bluish") + MAZE_LIGHTS["cold"].adjectives,
         nouns=(),
         held_out=("with a steely cast", "in chilly hues", "like through blue glass"),
     ),

@@ -6,6 +6,7 @@ from typing import Final
 
 from dreamtick.engine.training.caption_words import LookWords, ThemeWords, wordings
 from dreamtick.engine.training.captions_pocket_things import POCKET_THINGS
+from dreamtick.engine.training.captions_pocket_times import POCKET_TIMES
 from dreamtick.engine.training.captions_pocket_words import POCKET_WORDS
 
 __all__ = ["POCKET_LOOKS", "POCKET_THEMES"]
@@ -219,9 +220,10 @@ POCKET_LOOKS: Final[dict[str, LookWords]] = {
         wordings=wordings("""
             by day, in daylight, in bright light, at noon, in the daytime, on a bright day, in the sunshine
             during the day, in the afternoon, under a clear sky, in full light, in fine weather
-        """),
-        adjectives=wordings("sunny, bright, sunlit"),
-        nouns=wordings("day, afternoon"),
+        """)
+        + POCKET_TIMES["day"].wordings,
+        adjectives=wordings("sunny, bright, sunlit") + POCKET_TIMES["day"].adjectives,
+        nouns=wordings("day, afternoon") + POCKET_TIMES["day"].nouns,
         held_out=("", "in the morning sun", "at high noon", "with the sun overhead"),
         unsaid_share=0.5,
     ),
@@ -230,9 +232,10 @@ POCKET_LOOKS: Final[dict[str, LookWords]] = {
             at dusk, at sunset, in the evening, in warm evening light, during sundown, at dawn, at sunrise
             when the sun sets, in the last light, before nightfall, in a red evening glow, towards evening
             in the first light of dawn
-        """),
-        adjectives=wordings("dusky, sunset, evening"),
-        nouns=wordings("evening, sunset, dusk, dawn"),
+        """)
+        + POCKET_TIMES["dusk"].wordings,
+        adjectives=wordings("dusky, sunset, evening") + POCKET_TIMES["dusk"].adjectives,
+        nouns=wordings("evening, sunset, dusk, dawn") + POCKET_TIMES["dusk"].nouns,
         held_out=("at twilight", "as the sun goes down", "during golden hour", "under an orange sky"),
     ),
     "night": LookWords(
@@ -240,9 +243,10 @@ POCKET_LOOKS: Final[dict[str, LookWords]] = {
             at night, in the dark, at midnight, by lantern light at night, in the darkness of night, by moonlight
             under the stars, after dark, by night, with a lantern, at night time, in the moonlight
             in the dead of night, while everyone sleeps, during the night
-        """),
-        adjectives=wordings("moonlit, dark, starlit, nocturnal"),
-        nouns=wordings("night, midnight"),
+        """)
+        + POCKET_TIMES["night"].wordings,
+        adjectives=wordings("moonlit, dark, starlit, nocturnal") + POCKET_TIMES["night"].adjectives,
+        nouns=wordings("night, midnight") + POCKET_TIMES["night"].nouns,
         held_out=("on a dark night", "late at night", "in the small hours", "by candlelight"),
     ),
 }

@@ -12,7 +12,7 @@ from typing import Final, Protocol
 import numpy as np
 
 from dreamtick.engine.models.compact.reader import UNSAID
-from dreamtick.engine.training.captions import World, caption, looks, theme_words, themes
+from dreamtick.engine.training.captions import World, caption, look_words, looks, theme_words, themes
 from dreamtick.engine.training.chatter import draw_chatter
 from dreamtick.engine.training.wishes import look_wished, wish_kinds
 
@@ -22,8 +22,10 @@ _NOTHING: Final = 0.01  # share of the prompts: no words at all
 _CHATTER: Final = 0.05
 _WISHES: Final = 0.13
 _SHORT: Final = 0.08  # a place in a word or two: they are like wishes ("snow", "it snows"), and typed most often
+_LOOK_ALONE: Final = 0.06  # a time of day or a light, and no place
 _USUAL: Final = 0  # the time of day that is meant where none is said
 _MANNERS: Final = ("{}", "{}", "{}", "{} please", "please {}", "{} now", "now {}", "and {}")
+_MANNERS_OF_LOOKS: Final = (*_MANNERS, "make it {}", "let it be {}")
 
 Prompt = tuple[str, tuple[int, ...]]
 """Words, and what they mean, one number a kind."""
@@ -53,6 +55,9 @@ def draw_prompt(rng: np.random.Generator) -> Prompt:
     if chance < _NOTHING + _CHATTER + _WISHES + _SHORT:
         theme = int(rng.integers(len(themes())))
         return _pick(rng, _short_words(themes()[theme])), (1 + theme, 1 + _USUAL, UNSAID)
+    if chance < _NOTHING + _CHATTER + _WISHES + _SHORT + _LOOK_ALONE:
+        words, time = _draw_look(rng, "pocket")
+        return words, (UNSAID, time, UNSAID)
     words, theme, time = _draw_caption(rng, "pocket")
     return words, (theme, time, UNSAID)
 
@@ -64,6 +69,9 @@ def draw_maze_prompt(rng: np.random.Generator) -> Prompt:
         return "", (UNSAID, UNSAID)
     if chance < _NOTHING + _CHATTER:
         return draw_chatter(rng), (UNSAID, UNSAID)
+    if chance < _NOTHING + _CHATTER + _LOOK_ALONE:
+        words, light = _draw_look(rng, "maze")
+        return words, (UNSAID, light)
     words, theme, light = _draw_caption(rng, "maze")
     return words, (theme, light)
 
@@ -71,6 +79,14 @@ def draw_maze_prompt(rng: np.random.Generator) -> Prompt:
 def _draw_caption(rng: np.random.Generator, world: World) -> tuple[str, int, int]:
     theme, look = int(rng.integers(len(themes(world)))), int(rng.integers(len(looks(world))))
     return caption(rng, themes(world)[theme], looks(world)[look], world), 1 + theme, 1 + look
+
+
+def _draw_look(rng: np.random.Generator, world: World) -> tuple[str, int]:
+    """A look by itself; one that always goes without saying is not drawn."""
+    said = [number for number, look in enumerate(looks(world)) if look_words(look, world).wordings]
+    look = said[int(rng.integers(len(said)))]
+    known = look_words(looks(world)[look], world)
+    return _pick(rng, _MANNERS_OF_LOOKS).format(_pick(rng, known.wordings + known.adjectives)), 1 + look
 
 
 def _pick(rng: np.random.Generator, choice: tuple[str, ...]) -> str:

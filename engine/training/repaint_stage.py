@@ -25,6 +25,7 @@ __all__ = ["RepaintStage"]
 
 _CODED: Final = 0.5  # share of the first pictures that went through the autoencoder
 _NOISY: Final = 0.5
+_MEAN: Final = 1.0  # weight of squared errors: thin things whose place cannot be known tint the picture, not vanish
 
 
 class RepaintStage:
@@ -50,8 +51,9 @@ class RepaintStage:
         shown, true = (torch.from_numpy(part).to(device).float().div(127.5).sub(1) for part in (before, after))
         with self._half:
             drawn = self.network(self._spoilt(shown, dice), torch.from_numpy(meanings).to(device)).float()
+        loss = edged_loss(drawn, true) + _MEAN * (drawn - true).square().mean()
         error = (drawn.detach().clamp(-1, 1) - true).square().mean()
-        return edged_loss(drawn, true), {"psnr": float(10 * torch.log10(4 / error.clamp(min=1e-9)))}
+        return loss, {"psnr": float(10 * torch.log10(4 / error.clamp(min=1e-9)))}
 
     def _spoilt(self, pixels_BHW3: Tensor, dice: StepDice) -> Tensor:
         """What is repainted."""

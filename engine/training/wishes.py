@@ -81,7 +81,10 @@ _WINTER: Final = wordings("""
     now winter comes, winter comes, winter is coming, let it snow, it starts to snow, snow falls, the first snow
     turn it to winter
 """)
-_NIGHT: Final = wordings("night falls, now it is night, the night comes, the stars come out, time to sleep")
+_NIGHT: Final = wordings("""
+    night falls, now it is night, the night comes, the stars come out, time to sleep, it gets dark, it is getting dark
+    darkness falls
+""")
 _EVENING: Final = wordings("evening comes, now it is evening, the sun sets, the day is over")
 _DAY: Final = wordings("the day breaks, now it is day, a new day begins, wake up, the night is over")
 # In pocket the time of day alone says no place; in the maze some of these words are names of themes.

@@ -42,6 +42,11 @@ def content_words_of_all(texts: tuple[str, ...]) -> set[str]:
     return {word for text in texts for word in content_words(text)}
 
 
+def all_look_wordings(world: World) -> tuple[str, ...]:
+    known = [look_words(look, world) for look in looks(world)]
+    return tuple(text for words in known for text in {*words.wordings, *words.adjectives, *words.nouns})
+
+
 def drawn(world: World, theme: str, look: str, count: int, seed: int = 0) -> list[str]:
     rng = np.random.default_rng(seed)
     return [caption(rng, theme, look, world) for _ in range(count)]
@@ -77,6 +82,29 @@ def test_no_held_out_look_says_the_same_as_one_that_training_uses(world: World, 
     for wording in filter(None, words.held_out):
         for trained in words.wordings + words.adjectives + words.nouns:
             assert not content_words(wording) <= content_words(trained), (wording, trained)
+
+
+@pytest.mark.parametrize(("world", "theme"), EVERY_THEME)
+def test_no_look_tells_what_a_held_out_wording_of_a_theme_means(world: World, theme: str) -> None:
+    words = theme_words(theme, world)
+    trained = content_words_of_all(words.phrases + words.adjectives + words.nouns + words.things + TEMPLATES[world])
+    looks_trained = content_words_of_all(all_look_wordings(world))
+    for wording in words.held_out:
+        assert content_words(wording) - trained - looks_trained, wording
+
+
+@pytest.mark.parametrize("world", WORLDS)
+def test_no_held_out_look_wording_is_or_is_part_of_one_that_training_uses(world: World) -> None:
+    trained = all_look_wordings(world)
+    for wording in filter(None, (wording for look in looks(world) for wording in look_words(look, world).held_out)):
+        within = re.compile(rf"\b{re.escape(wording)}\b")
+        assert [text for text in trained if within.search(text)] == []
+
+
+@pytest.mark.parametrize("world", WORLDS)
+def test_no_wording_means_two_looks(world: World) -> None:
+    trained = all_look_wordings(world)
+    assert sorted(set(trained)) == sorted(trained)
 
 
 @pytest.mark.parametrize("world", WORLDS)
@@ -118,9 +146,10 @@ def test_the_usual_look_is_often_left_unsaid() -> None:
 
 def test_time_and_place_join_in_one_name() -> None:
     captions = drawn("pocket", "snow", "night", 600)
-    assert any("a snowy night" in text for text in captions)
-    assert any("moonlit pine wood" in text for text in captions)
-    assert any("an icy midnight" in text for text in captions)
+    night = look_words("night")
+    assert any(f"a snowy {noun}" in text for noun in night.nouns for text in captions)
+    assert any(f"an icy {noun}" in text for noun in night.nouns for text in captions)
+    assert any(f"{adjective} pine wood" in text for adjective in night.adjectives for text in captions)
 
 
 def test_the_same_dice_draw_the_same_captions() -> None:

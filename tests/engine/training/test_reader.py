@@ -12,11 +12,11 @@ import torch
 from dreamtick.engine.models.compact.reader import UNSAID, PromptReader, still_meant
 from dreamtick.engine.models.compact.text_encoder import TextEncoder, shared_text_encoder
 from dreamtick.engine.models.registry import ASSETS
-from dreamtick.engine.training.captions import looks, themes
+from dreamtick.engine.training.captions import look_words, looks, themes
 from dreamtick.engine.training.clips import TEXT_TOKENS, CaptionDrawer
 from dreamtick.engine.training.networks import export_world, new_autoencoder, new_transformer
 from dreamtick.engine.training.optim import Optimizer
-from dreamtick.engine.training.prompts import draw_prompt
+from dreamtick.engine.training.prompts import draw_maze_prompt, draw_prompt
 from dreamtick.engine.training.reader_stage import ReaderStage, start_meanings
 from dreamtick.engine.training.run import Run, train_pocket
 from dreamtick.engine.training.trainer import StepDice
@@ -174,3 +174,14 @@ def test_a_time_of_day_alone_is_said_outright_and_is_no_wish() -> None:
             outright.add(looks()[time - 1])
             assert not set(words.split()) & {"colder", "darker", "snow"}
     assert outright == set(looks())
+
+
+def test_a_light_alone_says_no_look_of_the_maze() -> None:
+    rng, alone = np.random.default_rng(0), set()
+    for _ in range(3000):
+        words, (theme, light) = draw_maze_prompt(rng)
+        if theme == UNSAID and light != UNSAID:
+            alone.add(looks("maze")[light - 1])
+            known = look_words(looks("maze")[light - 1], "maze")
+            assert any(wording in words for wording in known.wordings + known.adjectives), words
+    assert alone == set(looks("maze")[1:])
