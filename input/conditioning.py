@@ -166,7 +166,7 @@ class ConditioningCache:
 
     `encode(value)` makes an encoding; `mix(old, new, share)` moves `share` (0 to 1) of the way between two, and is
     needed for `Blend` only; `follow(old, new)` says what comes of a changed value's encoding after the one before
-    (without it: the new one). Values are compared with `==`.
+    (without it: the new one). Where that is the very one before, there is no transition. Values are compared with `==`.
     """
 
     def __init__(
@@ -238,7 +238,12 @@ class ConditioningCache:
         self.misses += 1
         old = self._current(block_index) if changed else _NOTHING
         new = self._encode(self._value)
-        self._encoding = self._follow(self._encoding, new) if changed and self._follow is not None else new
+        if changed and self._follow is not None:
+            new = self._follow(self._encoding, new)
+            if new is self._encoding:  # all that was said holds: nothing begins anew, and what is fading goes on
+                self._encoded_value, self._encoded_version = self._value, self.version
+                return self._part(block_index)
+        self._encoding = new
         self._encoded_value, self._encoded_version, self._encoded_at = self._value, self.version, block_index
         if changed and isinstance(self.transition, Blend):
             self._blend_from = old

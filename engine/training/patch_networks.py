@@ -80,6 +80,10 @@ class Target:
     def maze(cls, settings: NetworkSettings, height: int) -> Target:
         """The built-in maze. Raises ConfigError for an autoencoder or patches that it cannot have."""
         side = height // TILE
+        if settings.repaint and not settings.reader:
+            raise ConfigError(
+                f"repaint={settings.repaint}: another look is asked for by a reader; set reader, or this to 0"
+            )
         if settings.width != _MAZE_WIDTH:
             raise ConfigError(f"width={settings.width}: the maze's autoencoder has {_MAZE_WIDTH} features a cell")
         config = MazeConfig(
@@ -100,7 +104,7 @@ class Target:
             reader=settings.reader,
             themes=len(themes("maze")) if settings.reader else 0,
             lights=len(looks("maze")) if settings.reader else 0,
-            repaint=settings.repaint if settings.reader else 0,
+            repaint=settings.repaint,
         )
         return cls("maze", config)
 

@@ -78,6 +78,13 @@ def run(options: WorldBenchOptions) -> int:
         device=options.device,
         pictures=options.pictures,
     )
+    if options.pictures is not None:
+        try:
+            options.pictures.mkdir(parents=True, exist_ok=True)  # before hours of playing
+        except OSError as error:
+            raise ConfigError(
+                f"{options.pictures}: no such folder can be made ({error.strerror}); give another --pictures"
+            ) from error
     bar = BenchBar()
     try:
         report = bench_world(bench, bar)

@@ -113,6 +113,25 @@ def test_a_model_may_let_something_of_the_value_before_hold():
     assert cache.latch(0).encoding == "d"
 
 
+@pytest.mark.parametrize("transition", [Clear(), Recache(), Blend(3)])
+def test_a_value_after_which_all_holds_begins_no_transition(transition):
+    def mix(old, new, share):
+        return f"{old} to {new}, {share:.2f}"
+
+    cache = ConditioningCache(
+        "text", OnChange(), str, transition, mix, follow=lambda old, new: old if new == "hello" else new
+    )
+    seen = []
+    for block, value in enumerate(["a", "hello", "b", "hello", "b", "hello", "hello"]):
+        cache.set(value)
+        seen.append(cache.latch(block))
+    fade = ["a to b, 0.33", "a to b, 0.67", "b"] if isinstance(transition, Blend) else ["b"] * 3
+    assert [part.encoding for part in seen] == ["a", "a", *fade, "b", "b"]
+    assert [part.recache for part in seen] == [
+        isinstance(transition, Recache) and block == 2 for block in range(len(seen))
+    ]
+
+
 def test_a_cache_without_a_value_says_so():
     with pytest.raises(ConfigError, match="modality 'text' has no value yet"):
         cache(OnChange()).latch(0)

@@ -9,6 +9,7 @@ import subprocess
 import sys
 from collections import Counter
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -182,3 +183,13 @@ def test_weights_that_are_none_end_before_anything_is_played(tmp_path: Any) -> N
 def test_no_group_is_no_bench() -> None:
     with pytest.raises(ConfigError, match="only"):
         WorldBench(only=())
+
+
+def test_a_folder_for_pictures_that_cannot_be_is_refused_before_anything_is_played(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    file = tmp_path / "file"
+    file.write_bytes(b"")
+    for folder in (file, file / "below"):
+        assert cli.main([*TINY, "--pictures", str(folder)]) != 0
+        assert f"{folder}: no such folder can be made" in capsys.readouterr().err

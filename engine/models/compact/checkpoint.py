@@ -123,7 +123,7 @@ def read_config(path: Path, kind: type[ConfigT], model: str) -> ConfigT:
         raise CheckpointError(
             f"{path}: weights of another model, not of {model!r}: its configuration "
             + (f"has {_some(foreign)}" if foreign else f"lacks {_some(missing)}")
-            + "; if they are another world's, name it with --model"
+            + "; if they are another world's, name that world"
         )
     _check_sizes(path, config)
     return kind(**config)
@@ -137,7 +137,9 @@ def _check_sizes(path: Path, config: Mapping[str, Any]) -> None:
         if type(value) is not int or value < min(1, SIZE_BOUNDS[name][0])
     ]
     if strange:
-        raise CheckpointError(f"{path}: {_some(strange)} in its configuration, expected whole numbers above 0")
+        raise CheckpointError(
+            f"{path}: {_some(strange)} in its configuration, expected whole numbers above 0; 0 for a part left out"
+        )
     outside = [
         f"{name}={_shown(value)} (expected {SIZE_BOUNDS[name][0]} to {SIZE_BOUNDS[name][1]})"
         for name, value in config.items()

@@ -12,14 +12,17 @@ from __future__ import annotations
 import functools
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from dreamtick.errors import AssetError
+
+if TYPE_CHECKING:
+    from torch import Tensor
 
 __all__ = ["TEXT_WIDTH", "TextEncoder", "shared_text_encoder"]
 
@@ -29,6 +32,7 @@ _LONGEST_PROMPT: Final = 4000  # characters looked at; far more than the tokens 
 _MOST_TOKENS: Final = 128  # with the two that mark a sentence's ends
 _TOGETHER: Final = 128  # prompts run through the network at once
 _KEPT: Final = 512  # prompts whose tokens are remembered
+_WEIGHTS, _TOKENIZER = "text_encoder.safetensors", "text_tokenizer.json"
 _SCALE: Final = ".scale"  # ends the name of what a matrix' rows are multiplied by
 
 
@@ -47,7 +51,8 @@ class TextEncoder:
         from tokenizers import Tokenizer
 
         try:
-            stored = load_file(folder / "text_encoder.safetensors")
+            stored = load_file(folder / _WEIGHTS)
+            _check_sizes(stored)
             self._words, self._word_scale = stored.pop("words"), stored.pop("words" + _SCALE)
             self._places, self._norm = stored.pop("places"), (stored.pop("norm.weight"), stored.pop("norm.bias"))
             with torch.device("meta"):
@@ -61,12 +66,14 @@ class TextEncoder:
                 if not name.endswith(_SCALE)
             }
             self._layers.load_state_dict(whole, assign=True)
-        except (OSError, SafetensorError, KeyError, RuntimeError, TypeError) as error:
-            raise _unreadable(folder, error) from error
+        except (OSError, SafetensorError, KeyError, RuntimeError, TypeError, ValueError) as error:
+            raise _unreadable(folder / _WEIGHTS, error) from error
         try:
-            self._tokenizer = Tokenizer.from_file(str(folder / "text_tokenizer.json"))
+            self._tokenizer = Tokenizer.from_file(str(folder / _TOKENIZER))
         except Exception as error:  # the library raises nothing narrower for a missing or broken file
-            raise _unreadable(folder, error) from error
+            raise _unreadable(folder / _TOKENIZER, error) from error
+        if self._tokenizer.get_vocab_size() != len(self._words) or len(self._tokenizer.encode("a").ids) != 3:
+            raise _unreadable(folder / _TOKENIZER, "made for another encoder")
         self.width = TEXT_WIDTH
         self._layers.eval().requires_grad_(requires_grad=False)
         self._tokenizer.no_padding()
@@ -122,8 +129,23 @@ def shared_text_encoder(folder: Path) -> TextEncoder:
     return TextEncoder(folder)
 
 
-def _unreadable(folder: Path, error: Exception) -> AssetError:
-    return AssetError(f"{folder}: the text encoder cannot be read ({error}); install the package again")
+def _check_sizes(stored: Mapping[str, Tensor]) -> None:
+    """Raise ValueError for what no encoder of this kind has, KeyError for what it lacks. The layers check their own."""
+    words = len(stored["words"])
+    sizes = {"words": (words, TEXT_WIDTH), "words" + _SCALE: (words,), "places": (_MOST_TOKENS, TEXT_WIDTH)}
+    sizes |= {"norm.weight": (TEXT_WIDTH,), "norm.bias": (TEXT_WIDTH,)}
+    for name, tensor in stored.items():
+        shape = tuple(tensor.shape)
+        if name == "places":  # more of them do no harm
+            shape = (min(_MOST_TOKENS, shape[0]), *shape[1:])
+        if shape != sizes.get(name, shape):
+            raise ValueError(f"{name} has the shape {tuple(tensor.shape)}, expected {sizes[name]}")
+        if not bool(tensor.isfinite().all()):
+            raise ValueError(f"NaN or infinity in {name}")
+
+
+def _unreadable(path: Path, why: Exception | str) -> AssetError:
+    return AssetError(f"{path}: the text encoder cannot be read ({why}); install the package again")
 
 
 def _scaled(rows: NDArray[np.float32]) -> NDArray[np.float32]:

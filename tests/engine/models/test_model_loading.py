@@ -201,7 +201,9 @@ def test_a_maze_whose_strips_do_not_fill_its_rows(tmp_path: Path) -> None:
 def test_a_configuration_that_cannot_be(tmp_path: Path, change: dict[str, object]) -> None:
     config = json.loads(contents(POCKET)[1]["config"]) | change
     path = changed(tmp_path, {}, {"config": json.dumps(config)})
-    with pytest.raises(CheckpointError, match=r"in its configuration, expected whole numbers above 0"):
+    with pytest.raises(
+        CheckpointError, match=r"in its configuration, expected whole numbers above 0; 0 for a part left out"
+    ):
         load(path)
 
 

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 from safetensors import safe_open
-from safetensors.numpy import load_file
+from safetensors.numpy import load_file, save_file
 
 from dreamtick.engine.models.compact.text_encoder import TEXT_WIDTH, TextEncoder
 from dreamtick.engine.models.registry import ASSETS
@@ -94,8 +94,8 @@ def test_a_prompt_of_100_000_characters_counts_by_its_beginning(encoder: TextEnc
     assert np.array_equal(long, encoder.encode("a snowy night " * 60, 18))
 
 
-def test_a_missing_encoder_is_reported_with_its_folder(tmp_path: Path) -> None:
-    with pytest.raises(AssetError, match=f"{tmp_path}: the text encoder cannot be read"):
+def test_a_missing_encoder_is_reported_with_its_file(tmp_path: Path) -> None:
+    with pytest.raises(AssetError, match=f"{tmp_path}/text_encoder.safetensors: the text encoder cannot be read"):
         TextEncoder(tmp_path)
 
 
@@ -104,6 +104,34 @@ def test_a_damaged_encoder_is_reported_too(tmp_path: Path) -> None:
     (tmp_path / "text_encoder.safetensors").write_bytes(whole[:100_000])
     (tmp_path / "text_tokenizer.json").write_bytes((ASSETS / "text" / "text_tokenizer.json").read_bytes())
     with pytest.raises(AssetError, match="the text encoder cannot be read"):
+        TextEncoder(tmp_path)
+
+
+def _wrong(name: str, stored: dict[str, NDArray[np.generic]]) -> NDArray[np.generic]:
+    match name:
+        case "places":
+            return stored[name][:10].copy()
+        case "norm.weight":
+            return np.full_like(stored[name], np.nan)
+        case _:
+            return stored[name][:-1].copy()
+
+
+@pytest.mark.parametrize("name", ["words", "words.scale", "places", "norm.weight", "norm.bias"])
+def test_an_encoder_of_other_sizes_or_not_finite_is_refused_before_it_reads_anything(tmp_path: Path, name: str) -> None:
+    stored = load_file(ASSETS / "text" / "text_encoder.safetensors")
+    save_file({**stored, name: _wrong(name, stored)}, tmp_path / "text_encoder.safetensors")
+    (tmp_path / "text_tokenizer.json").symlink_to(ASSETS.resolve() / "text" / "text_tokenizer.json")
+    with pytest.raises(AssetError, match="cannot be read .*install the package again"):
+        TextEncoder(tmp_path)
+
+
+def test_a_tokenizer_of_another_encoder_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "text_encoder.safetensors").symlink_to(ASSETS.resolve() / "text" / "text_encoder.safetensors")
+    known = json.loads((ASSETS / "text" / "text_tokenizer.json").read_text())
+    known["post_processor"] = None  # so that it does not mark a sentence's ends
+    (tmp_path / "text_tokenizer.json").write_text(json.dumps(known))
+    with pytest.raises(AssetError, match=r"text_tokenizer.json: .*made for another encoder"):
         TextEncoder(tmp_path)
 
 
