@@ -9,6 +9,7 @@ B batch, L rows of a prompt, D numbers of a row, K kinds, M meanings of all kind
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import Final
 
@@ -20,6 +21,7 @@ from dreamtick.engine.models.compact.text_encoder import TEXT_WIDTH
 
 __all__ = ["UNSAID", "PromptReader", "meanings_of", "still_meant"]
 
+_DOUBT: Final = math.log(4.0)
 UNSAID: Final = 0  # a kind's first meaning: the prompt says nothing of it
 
 
@@ -43,9 +45,15 @@ class PromptReader(nn.Module):
 
     @torch.no_grad()
     def chosen(self, sentence_BD: Tensor) -> Tensor:
-        """The likeliest meaning of each kind, int64 `[B, K]`, counted through all kinds."""
+        """The likeliest meaning of each kind, int64 `[B, K]`, counted through all kinds.
+
+        That no theme is said must be four times as likely as any theme: one that was asked for and does not come is
+        worse than one that was guessed.
+        """
         starts = [sum(self.kinds[:kind]) for kind in range(len(self.kinds))]
-        parts = self(sentence_BD).split(self.kinds, -1)
+        logits = self(sentence_BD)
+        logits[:, UNSAID] -= _DOUBT
+        parts = logits.split(self.kinds, -1)
         return torch.stack([part.argmax(-1) + start for part, start in zip(parts, starts, strict=True)], -1)
 
 

@@ -10,7 +10,7 @@ import pytest
 import torch
 
 from dreamtick.engine.models.compact.reader import UNSAID, PromptReader, still_meant
-from dreamtick.engine.models.compact.text_encoder import TextEncoder, shared_text_encoder
+from dreamtick.engine.models.compact.text_encoder import TEXT_WIDTH, TextEncoder, shared_text_encoder
 from dreamtick.engine.models.registry import ASSETS
 from dreamtick.engine.training.captions import look_words, looks, themes
 from dreamtick.engine.training.clips import TEXT_TOKENS, CaptionDrawer
@@ -60,6 +60,17 @@ def test_a_prompt_means_a_theme_and_a_time_or_a_wish_or_nothing() -> None:
 
 def test_the_configuration_counts_what_captions_and_wishes_can_mean() -> None:
     assert (1 + len(themes()), 1 + len(looks()), 1 + len(wish_kinds())) == KINDS
+
+
+@pytest.mark.parametrize(("unsaid", "chosen"), [(3.9, 2), (4.1, 0)])
+def test_a_theme_is_unsaid_only_if_that_is_four_times_as_likely_as_any(unsaid: float, chosen: int) -> None:
+    read = PromptReader(8, (3, 3))
+    with torch.no_grad():
+        for parameter in read.parameters():
+            parameter.zero_()
+        likely = torch.tensor([unsaid, 0.5, 1.0, 1.1, 1.0, 0.5])  # of a light it need be no more than likeliest
+        read.out.bias.copy_(likely.log())
+    assert read.chosen(torch.zeros(1, TEXT_WIDTH)).tolist() == [[chosen, 3]]
 
 
 def test_the_likeliest_meaning_of_each_kind_is_chosen(encoder: TextEncoder) -> None:
