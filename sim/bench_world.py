@@ -128,7 +128,7 @@ def _announce(bench: WorldBench, dtype: str, jobs: Sequence[Job], processes: int
     rollouts = sum(len(job.indices) for job in jobs)
     progress.note(
         f"{rollouts} rollouts, {total_s / 60:.3g} minutes of world: at most about "
-        f"{busy_s / processes / 60:.1f} minutes in {processes} {'process' if processes == 1 else 'processes'} ({dtype})"
+        f"{busy_s / processes / 60:.2g} minutes in {processes} {'process' if processes == 1 else 'processes'} ({dtype})"
     )
     progress.begin(total_s)
 

@@ -3,7 +3,7 @@
 Nothing there moves by itself. But every block is drawn from noise, so that a picture nobody touches would creep: a
 little different each time, and handed on. So the frame before the block is held while all actions rest. For two seconds
 after new words a patch that is to look different does. What is in sight may be shown in their look at once: where the
-model can say how, its block stands instead of the draft.
+model can say how, its block stands instead of the draft, and there is nothing to settle.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class StillPatchesState:
 
     position: int  # of the last block that was settled
     text: object  # its prompt's encoding
-    since: int  # the block with which that came
+    since: int  # the block with which that came; longer ago if there is nothing to settle
 
 
 class StillPatches(FirstDraft):
@@ -55,11 +55,12 @@ class StillPatches(FirstDraft):
             position, text, before = context.position, conditioning["text"], self._state
             said = before.text if position == before.position + 1 else None
             same = text is said
-            self._next = StillPatchesState(position, text, before.since if same else position)
             actions = conditioning["action"]
             assert isinstance(actions, tuple)
             self._rests = (actions[0] == 0).all()
             self._painted = None if same else self._in_new_look(context, conditioning, said)
+            settled = before.since if same else position if self._painted is None else position - _SETTLING
+            self._next = StillPatchesState(position, text, settled)
         return super().redraw(draft, context, conditioning, draws)
 
     def settle(self, draft: Tensor, context: Context) -> Tensor:

@@ -104,6 +104,8 @@ def test_new_words_show_what_is_in_sight_in_their_look_at_once_where_the_model_c
     assert asked == [(1, None)]  # the world's own words, which its picture shows
     scene.driver.say(SNOW)
     assert torch.equal(scene.show(scene.held + 3.0), painted)
+    held = scene.held.clone()
+    assert torch.equal(scene.show(held + 1.0), held)  # all of it is in its new look already
     draft = scene.held + 1.0
     assert torch.equal(scene.show(draft, WALK), draft)
     assert asked == [(1, None), (3, day)]
