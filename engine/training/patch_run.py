@@ -10,7 +10,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Final
+from typing import Final, get_args
 
 import torch
 
@@ -56,7 +56,7 @@ PATCH_STAGES: Final[tuple[StageName, ...]] = (
     "world",
     "self-rollout",
 )
-_PARTS: Final[tuple[Part, ...]] = ("sketch", "reader", "repaint")
+_PARTS: Final[tuple[Part, ...]] = get_args(Part)
 _DATA_FOLDER: Final = "data"
 
 
