@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import logging
 import threading
 from collections.abc import Callable
@@ -112,6 +113,7 @@ class VideoOutput:
         self._height, self._width, self._rate_hz, self._on_problem = height, width, rate_hz, on_problem
         self._file: VideoFile | None = None
         self._files: list[VideoFile] = []
+        importlib.import_module("av")  # now: while it loads no thread gets on, and a film's thread is a slow one
 
     @property
     def recording(self) -> bool:

@@ -201,7 +201,7 @@ def test_keys_of_the_window_do_what_the_help_says(play: Callable[..., Player], t
     player.key("F12")
     player.wait_for(lambda: list((tmp_path / "recordings").glob("*.png")), "the screenshot")
     player.key("F10")
-    time.sleep(5.0)  # the encoder is loaded with the first film; frames count from then on
+    time.sleep(1.5)
     player.key("F10")
     player.wait_for(lambda: list((tmp_path / "recordings").glob("*.mp4")), "the video")
     player.key("p")
