@@ -36,11 +36,86 @@ MAZE_LIGHTS: Final[dict[str, LookWords]] = {
             somebody switched off most of the lights, the light is almost gone, the light is poor
             there is hardly any light, there is little light, only a glimmer of light, just a glimmer
             lit by a single weak bulb, on a dimmer switch, dimmed to a quarter, dimmed by half, with muted brightness
-            starved of light, not enough light
+            starved of light, not enough light, i can barely see, i can barely make anything out, can't see my own hands
+            can't see my feet, where i can't see my hand, you could trip over anything, better bring a torch
+            bring a flashlight, you'd need a flashlight, you'll want a lantern, hand me a torch
+            where is the light switch, who killed the lights, kill the lights, lights almost out, lights off please
+            a single candle for everything, by the stub of a candle, with a guttering candle, a candle about to go out
+            a lantern running out of oil, flashlight almost dead, the torch battery is flat, phone screen light only
+            lit by nothing but a phone, with a five watt bulb, a fifteen watt bulb at best, a tired old bulb
+            with a bulb that struggles, bulbs at ten percent, lights at twenty percent, brightness 10
+            brightness at zero almost, screen brightness at minimum, with the screen dimmed to save battery
+            as on a laptop saving power, backlight off, dark mode, in dark mode, switch to dark mode, few lumens
+            hardly a lumen, barely one lux, under five lux, at one foot-candle, with little luminance
+            reduced luminosity, reduce the light, reduce brightness, drop the brightness, drop it two stops
+            drop the exposure, drop the gamma, drop the highlights, key light off, no key light, no fill light
+            without fill, fill lights killed, only a rim light, just a thin rim of light, only a sliver of light
+            a sliver of light under a door, light only through a keyhole, light from a crack in the door
+            a chink of light, a crumb of light, a thread of light, a ration of light, light on rations
+            stingy with the light, a miserly light, meagre light, scant light, with scanty light, sparse light
+            a paltry light, wan and weak light, weak light, weakly lit, with feeble bulbs, most bulbs burnt out
+            half the bulbs are broken, with blown fuses, as if a fuse had blown, during a brownout, like a brownout
+            like a blackout, in a blackout, voltage sagging, with the mains dropping, running on emergency lighting
+            emergency lights only, only the exit sign glowing, only standby lights, only pilot lights
+            house lights to half, house lights at a glow, dimmers at fifteen, halfway to black, on the edge of blackness
+            next to darkness, steeped in darkness, sunk in darkness, swallowed by darkness, swallowed by shadow
+            eaten by shadows, shadows everywhere, shadows in every corner, shadow upon shadow, thick with shadow
+            all in shade, cloaked in shadow, shrouded in darkness, shrouded in gloom, draped in black, inky
+            inky shadows, with inky corners, inky blacks, ink in the corners, black corners, corners gone black
+            with dark corners, dark edges and weak centre, charcoal shadows, drawn in charcoal mostly black, sooty
+            soot-dark, like soot on the lens, black as a stove, coal-dark, printed too dark, a thin underexposed slide
+            shot at iso 50 indoors, shutter too fast for the light, with a shutter too quick, f22 and no flash, no flash
+            without flash, flash did not fire, the light meter reads almost nothing, light meter at the bottom
+            minus two ev, -2 ev, -3 stops, ev minus three, three stops under, shadows clipped, blacks clipped
+            blacks swallowed, deep blacks little else, a downward tone curve, multiply layer on top
+            black layer at sixty percent, with a dark wash over it, a glaze of black, many dark glazes
+            under old dark varnish, varnish gone dark, painted dark on dark, rembrandt darkness
+            like a rembrandt mostly shadow, in tenebrist style, tenebrism, noirish, noir shadows, dark as a thriller
+            like a horror game, horror-game lighting, scary dark, spooky dark, creepy and dark, ominous darkness
+            brooding, brooding light, brooding and shadowed, glum, glum light, dingy, dingy light, dingy and badly lit
+            drab and underlit, dull and dark, dulled light, dulled, lacklustre light, lustreless, hushed light
+            a whisper of light, light in a whisper, a murmur of light, sleepy light, lights for sleeping, bar lighting
+            lounge lighting, light for lovers, discreet lighting, shy light, timid light, reluctant light
+            light that hardly dares, tired light, ailing light, dying light, embers dying almost dark
+            last ember of light, a last glimmer, only outlines, only silhouettes, everything a silhouette
+            nothing but silhouettes, shapes in the dark, shapes guessed at in the dark, feeling your way
+            groping along the walls, groping in the dark, fumbling in the dark, stumbling in the dark, blind man's buff
+            as if half blind, with eyes half closed, through lowered lashes, eyes not yet used to the dark
+            pupils wide open, pupils huge from the dark, wide pupils, eyes straining, straining to see, strain your eyes
+            hard to see, hard to make out, difficult to see, walls barely there in the dark, too dark, too dark to read
+            too dark for reading, too dark to see properly, way too dark, very very dark, sooo dark, super dark
+            extra dark, really dark, pretty dark, quite dark, a little dark, kinda dark, kind of dark, darkish
+            dark please, dark pls, darker pls, make it dark, even darker, darkest setting, at its darkest
+            as dark as possible, as dark as it gets, dark as a pocket, dark as the inside of a hat, dark as a sack
+            dark like under a blanket, as if under a blanket, as if under a thick cloth, behind blackout curtains
+            blackout curtains, with the shades pulled, roller blinds lowered, shutters barred, louvres shut tight
+            through a welder's mask, wearing sunglasses indoors, shades on, dark shades on, with tinted dark lenses
+            through a nine stop nd, nd64 on the lens, crossed polarisers, limo tint, through black stockings
+            through dark nylon, lens cap half on, lampshades too thick, shuttered lanterns, dusty bulbs little light
+            grimy bulbs, light is scarce, light is thin, light's going, the bulbs are dying, the bulbs barely glow
+            barely glowing, glowing feebly, it is dark in here, it's so dark in here, it's too dark, not lit well
+            not well lit, no light to speak of, no proper light, no decent light, lampless, lightless, almost lightless
+            sunless, without a light, without any light, with no lights on, unlit, unlighted, not illuminated
+            under-illuminated, insufficiently lit, insufficient lighting, inadequate lighting, bad lighting too little
+            dim lighting, dimmish, dimly, obscure, obscured by shadow, semi-obscurity, half-light, in half-light
+            in the half-light, demi-dark, penumbra, in penumbra, umbral, stygian, caliginous, swarthy shadows
+            umbra and ebony, ebony shadows, onyx dark, raven dark, obsidian shadows, dim as a memory
+            dim like an old memory, a shadow of itself, on energy saving, save electricity, to save on electricity
+            unpaid electricity bill, nobody paid the electric bill, half power, quarter power, at quarter brightness
+            a third as bright, minimum brightness, min brightness, min light, -50 brightness, brightness -40, gamma 0.5
+            ambient light at 0.1, light intensity 0.2, less intensity, less intense light, less shine, not so light
+            less lit, easy on the lights, that was too bright, dimm, dimmm, dimly lti, dim ligth, drak, darkr, darkerr
+            less brite, shadowey, glooomy, dimley lit, lights of, mysterious and dark, moody and dark, a dark mood
+            sinister shadows, forbidding and dark, funereal, funereal light
         """),
         adjectives=wordings("""
             dimmed, dark, darkish, darkened, dimly lit, poorly lit, barely lit, sombre, somber, underexposed, underlit
-            shaded, shady, tenebrous, darksome, ill-lit, unlit, very dark, rather dim, almost dark
+            shaded, shady, tenebrous, darksome, ill-lit, unlit, very dark, rather dim, almost dark, inky, inky-dark
+            half-dark, half-lit, semi-dark, weakly lit, feebly lit, scantily lit, sparsely lit, meagrely lit, badly lit
+            insufficiently lit, lightless, lampless, sunless, unlighted, unilluminated, shadowed, shadow-filled
+            shadow-haunted, shadow-soaked, deeply shadowed, dingy, brooding, glum, caliginous, stygian, obscure
+            blacked-out, darkening, noirish, funereal, soot-dark, coal-dark, charcoal-dark, too dark, pretty dark
+            darker, dimmer, gloom-filled, gloom-laden, dimmish, dulled, switched-off, scarcely lit, under-illuminated
         """),
         nouns=(),
         held_out=(),
@@ -76,12 +151,103 @@ MAZE_LIGHTS: Final[dict[str, LookWords]] = {
             white point raised, levels pushed up, pushed two stops, brightened, brightened up, brightened a lot
             with a brightening filter, as bright as a lightbulb, you need sunglasses, one needs sunglasses
             bring sunglasses, that makes you squint, makes you squint, with vivid strong light, with crisp bright light
-            less dark, not so dark, not as dark, lighter, a bit lighter, light and clear
+            less dark, not so dark, not as dark, lighter, a bit lighter, light and clear, too bright, way too bright
+            it's too bright, it's so bright in here, my eyes, my eyes hurt, ow my eyes, my eyes are watering
+            i have to squint, squinting, squint, squinting hard, shielding your eyes, with a hand over your eyes
+            can't look straight at it, can't keep my eyes open, pass the sunglasses, where are my sunglasses
+            put your shades on, wear a visor, a pair of shades needed, welding goggles recommended, hard on the eyes
+            eye-watering, eye-searing, seared onto the retina, leaves an afterimage, afterimages dancing
+            spots before the eyes, pupils shrunk to pinpoints, pinpoint pupils, pinprick pupils, dazzle, dazzled
+            full of dazzle, like a deer in headlights, caught in the headlights, headlights on full beam, full beam
+            high beams on, high beam, main beam, halogen headlights, xenon headlights, led panels at full
+            led bars everywhere, ten thousand watts, a thousand watts, 1000 watt bulb, 500w work lights
+            builder's work lights, hundred watt bulbs everywhere, more watts, more wattage, higher wattage, more lumens
+            lots of lumens, ten thousand lumens, high lumen output, 100000 lux, many lux, high lux, more candela
+            ten million candlepower, high luminance, luminance up, luminosity up, lightness up, value raised
+            brightness 100, brightness 90, brightness slider to the right, brightness slider all the way up
+            slider all the way right, screen at maximum brightness, monitor at full brightness, 1000 nits, peak nits
+            hdr highlights, backlight at full, backlight on max, max brightness, max light, maximum light, max lights
+            light intensity 2.0, light intensity high, light intensity doubled, ambient light at maximum
+            ambient light up, gamma 2, gamma high, gamma up pls, bloom, with bloom on everything, bloom at maximum
+            glowing with bloom, lens flare, lens flares everywhere, with lens flare, sun stars on every edge
+            starbursts of light, glints everywhere, glinting, sparkly bright, sparkling, sparkling bright
+            twinkling all over, glittering, scintillating, coruscating, effulgent, refulgent, lucent, incandescent white
+            white-hot, white hot light, brilliant white light, brilliant-white, pure white light, whiter
+            whiter and brighter, almost white with light, whited out by light, bleached by light, bleached out
+            sun-bleached, sun-drenched, sunny, sunshiny, drenched in light, drowned in light, drowning in light
+            awash with light, soaked in light, swimming in light, saturated with light, brimming with light
+            overflowing with light, bursting with light, exploding with light, an explosion of light, a blast of light
+            a burst of light, a torrent of light, a flood of light, a deluge of light, a cascade of light
+            a blaze of light, in a blaze of light, ablaze, ablaze with light, all ablaze, blazing, blazing lights
+            flaring, flares everywhere, magnesium flare, a magnesium flash, like a welding arc, arc-lit
+            under arc lights, limelight, in the limelight, limelight all around, followspots on, every spot on
+            all spots at full, all faders up, faders up full, full stage wash, full wash, lights at a hundred percent
+            master at full, house lights up, house lights full, strobe frozen at its peak, strobe bright, flash fired
+            flash at full power, fill flash everywhere, ring flash, ring light, ring lit, softboxes on all sides
+            big softboxes, reflectors everywhere, with white reflectors, bounce boards everywhere, lots of fill light
+            fill light up, fill every shadow, fill the shadows, key light doubled, strong key light, strong backlight
+            18k hmi, like a product shot, like a fashion shoot, catalogue lighting, supermarket lighting
+            shop window bright, showroom bright, tv studio bright, game show lighting, torch in my face
+            light straight into the lens, shooting into the light, high iso, iso cranked up, slow shutter lots of light
+            long exposure light pouring in, f1.4 wide open, f1.2 and flooded, opened up two stops, open up the iris
+            iris open, iris wide open, open the aperture, aperture open, plus two stops, ev plus two, ev plus one
+            three stops over, up a stop, up two stops, one stop brighter, half a stop brighter, two stops brighter
+            push the exposure, raise the exposure, raise exposure, raise the brightness, raise the lights
+            raise the shadows, raise the blacks, raise the levels, lift the exposure, lift the gamma, lift everything
+            lift the blacks, open up the shadows, shadows opened up, expose to the right, exposed to the right
+            histogram on the right, histogram piled up on the right, highlights clipped, clipped highlights
+            clipped whites, whites clipping, zebras all over, burnt highlights, burnt-out whites, burnt out, blown out
+            slightly blown out, whites up, whites pushed, highlights up, highlights pushed, boost the highlights
+            boost the brightness, boost the light, boosted light, boosted brightness, screen blend on top
+            screen layer on white, color dodge, dodged everywhere, dodge the shadows, printed too light, light print
+            thin ink lots of paper white, paper white, paper-white walls of light, gessoed and full of light
+            painted light on light, impressionist sunlight, white lead highlights, in dazzling impasto whites
+            chalk-bright, white as a bulb, bulb bright, bright as a flashbulb, bright as a mirror, mirror bright
+            polished bright, like a mirror in the sun, bright like a searchlight, like staring into headlights
+            like looking into the sun, like a screen on white, white screen bright, like opening the curtains
+            curtains flung open, curtains wide open, open the curtains, open the blinds, blinds up, shutters thrown open
+            let there be light, let the light in, let in some light, let in lots of light, light pouring in
+            light streaming in, pouring with light, light everywhere, light on everything, nothing but light
+            oodles of light, tons of light, heaps of light, loads of light, a ton of light, masses of light, ample light
+            abundant light, generous light, lavish light, lavishly lit, generously lit, amply lit, more bulbs
+            more brightness please, extra light please, add light, add more light, add some light, need more light
+            i need more light, i want more light, give me more light, give it more light, give me light
+            could use more light, can we have more light, stronger light, strong light, fierce light, harsh light
+            harsh and bright, hard bright light, searing light, searing, merciless light, unforgiving light
+            brutal light, aggressive light, shouting light, loud light, screaming white light, screaming bright
+            insanely bright, crazy bright, ridiculously bright, stupidly bright, absurdly bright, unbearably bright
+            extremely bright, incredibly bright, intensely bright, stunningly bright, crazy amount of light, brightest
+            brightest setting, on the brightest setting, at its brightest, the brightest you have, bright mode
+            light mode, in light mode, switch to light mode, lights on, lights on please, lights up, lights full on
+            switch on the lights, switch everything on, flick on every switch, hit the lights, on with the lights
+            leave all the lights on, nobody minds the electric bill, crank it, crank it up, brighten, brighten it
+            brighten it up, brighten up, brighten everything, brighter please, brighter pls, bright pls, britght, brite
+            brighter lite, brihgt, birght, brigth, brightr, brigther, briter, super brite, overexposd, over exposed
+            blindng light, dazling, dazzeling, more ligth, more brigtness, glarring, shiny, shiny bright, shine
+            shine everywhere, all shine, aglow and dazzling, all aglare, walls throwing back the light
+            walls too bright to look at, reflections everywhere dazzling, lustre, splendour of light, resplendent
+            glorious light, radiance, in radiance, with radiance, radiating light, beaming, beams of strong light
+            luminous all over, luminescent, lit to the last corner, lit to the rafters, lit up like a carnival
+            lit like a shop window, lit like an advert, illuminated, fully illuminated, well illuminated
+            brightly illuminated, strongly illuminated, illuminate everything, you can see every detail
+            nothing stays in shadow, nothing hidden in shadow, shadowless, shadow-free, no shadows anywhere
+            shadows banished, the shadows are gone, darkness banished, no darkness, no dark spots, not dark at all
+            not dark, too dark brighten it, lighter please, lighter shade of everything, light-toned, fresh and bright
+            crisp and bright, clear and bright, cheerful and bright, cheerfully lit, joyful light, jubilant light
+            divine light, celestial radiance, angelic radiance, haloed, exultant light, triumphant light
+            wide awake light, alert bright lighting
         """),
         adjectives=wordings("""
             very bright, extra bright, brightly lit, well-lit, brilliantly lit, blinding, luminous, gleaming, shining
             spotlit, high-key, light-flooded, light-filled, blazing bright, super bright, brightened, lustrous
-            resplendent, strongly lit
+            resplendent, strongly lit, sunny, sun-drenched, sun-bleached, shadowless, light-drenched, light-soaked
+            light-bathed, light-washed, well-illuminated, brightly illuminated, illuminated, lit-up, fully lit
+            lavishly lit, generously lit, harshly lit, fiercely lit, intensely lit, flash-lit, arc-lit, stage-lit
+            halogen-lit, blazing, ablaze, flaring, blown-out, burnt-out white, bleached, white-hot, effulgent, refulgent
+            lucent, luminescent, beaming, sparkling, scintillating, coruscating, glittering, shiny, eye-watering
+            eye-searing, painfully bright, blindingly bright, unbearably bright, insanely bright, extremely bright
+            too bright, brighter, lighter, lightened, brightest, glowing white, incandescent, high-exposure
+            clipped-white, shining white, mirror-bright, dazzlingly lit
         """),
         nouns=(),
         held_out=(),
@@ -113,10 +279,78 @@ MAZE_LIGHTS: Final[dict[str, LookWords]] = {
             the view is hazy, distant walls vanish, with a vanishing horizon, with a hidden horizon
             with no clear horizon, make it hazy, make it hazier, make it a bit hazy, add haze, add some haze
             add a little mist, it should be hazy, it should look hazy, dreamy and blurred, pale towards the back
+            my glasses are fogged, glasses steamed up, with steamed-up glasses, without my glasses
+            as if i lost my glasses, take off your glasses, short-sighted, as seen by the short-sighted, myopic
+            myopic view, nearsighted, minus four dioptres, wrong prescription lenses, with the wrong glasses
+            as if through cataracts, cataract vision, through bleary eyes, bleary, bleary-eyed, bleary view
+            through tears, as if through tears, seen through wet lashes, eyes full of sleep, half awake and blurred
+            just woken up all blurry, eyes unfocused, unfocused, out of focus, slightly out of focus, a bit out of focus
+            focus missed, missed focus, focus off, autofocus hunting, soft, softer, a bit softer, softened, soften it
+            soften everything, softer edges, soft outlines, soft contours, soft and blurry, softly blurred, blur
+            blur it, blur it a bit, a bit of blur, some blur, light blur, slight blur, more blur, add blur
+            gaussian blur, a touch of gaussian blur, blur radius up, lens blur, shallow focus, bokeh, bokeh in the back
+            creamy bokeh, everything behind is bokeh, draw distance short, short draw distance, reduced draw distance
+            volumetrics on, volumetric light shafts in dust, god rays through dust, dust motes, floating dust
+            hanging dust, dust-laden, plaster dust hanging, thin smoke everywhere, wisps of smoke, wispy smoke
+            a smoke machine running, with the smoke machine on, with a hazer on, hazer running, stage haze
+            dry ice creeping about, with dry ice, tobacco smoke hanging, incense smoke, smoke after a firework
+            smoky blur, smoggy, steam, steamy, steam everywhere, full of steam, a breath of steam
+            like a steamed bathroom mirror, bathroom mirror after a shower, steamed-up view, kettle steam
+            like above a boiling kettle, as if breathed upon, as if someone breathed on the lens
+            condensation on the lens, with condensation, fogged, fogged up, fogged window, fogged film
+            film fogged by age, wreathed in mist, wreathed in smoke, wrapped in mist, swathed in mist, blanketed in mist
+            mist, mistier, mist everywhere, mist in the distance, thin mist, fine mist, a breath of mist
+            a skein of mist, a scarf of mist, mist like gauze, like cotton wool, wrapped in cotton wool, woolly edges
+            fuzzy, fuzzy edges, fuzzy outlines, a bit fuzzy, fuzz over everything, gauze, gauze over the lens
+            gauze in front, behind a scrim, with a scrim in front, through a scrim, through tulle, through a net curtain
+            through a lace curtain, through thin muslin, through cheesecloth, through silk, through tissue paper
+            behind tissue paper, through tracing paper, tracing paper over it, behind parchment paper, through wax paper
+            through greaseproof paper, behind a shower curtain, opal filter, through a scratched visor
+            through a greasy lens, grease on the lens, thumbprint on the lens, fingerprint on the lens, smeared lens
+            smeary, smeared, smudgy, smudged, smudged with a thumb, rubbed with a thumb like pastel, pastel smudge
+            smudged chalk, blended charcoal edges, stumped charcoal edges, sfumato, leonardo's smoke
+            wet on wet watercolour, watercolour bleeding at the edges, edges bleeding, lost edges, lost and found edges
+            with lost edges, monet-like blur, impressionist blur, pictorialist, pictorialist soft print
+            pinhole camera softness, pinhole softness, with a pinhole camera, old uncoated lens, less contrast
+            reduced contrast, contrast -40, flat contrast, flat and pale, flat log footage, log footage
+            ungraded log look, like log footage, milky blacks, grey blacks, washed out, washy, washed thin, diluted
+            diluted with milk, like milk in water, milky view, like looking through milk, like thin milk
+            whey-pale distance, turbid, humid blur, sultry shimmer, shimmering with heat, heat haze, heat shimmer
+            heat blur, mie scattering, strong scattering, light scattered by dust, light diffused by smoke
+            diffuse light, diffuse, diffusion, diffusion on, half diffusion gel, with tough frost gel
+            frost diffusion filter, glimmerglass, glimmerglass filter, hollywood black magic filter, softfx filter
+            soft fx, ultracon filter, net behind the lens, stocking on the lens, silk stocking over the lens
+            nylon on the lens, orton effect, with the orton effect, orton glow, glow and blur, dreamy, dreamy blur
+            dreamlike, dreamlike blur, like a dream, like half a dream, like a half-forgotten dream, as if remembered
+            memory-blurred, nostalgic blur, flashback blur, flashback effect, ghostly outlines, spectral and vague
+            ethereal, vague, vague outlines, vague shapes, vague at the back, vaguely seen, indistinct
+            indistinct outlines, ill-defined, poorly defined edges, undefined edges, with no hard edges, no sharp edges
+            no hard lines, no sharp lines, not sharp, not so sharp, less sharp, unsharp, less sharpness, sharpness 0
+            sharpness at zero, sharpening off, melting edges, melting outlines, dissolving, dissolving edges
+            dissolving into grey, dissolving into white, dissolving into nothing, can't see the end
+            can only see a few metres, can only see nearby, limited view, limited sight, short sight, mist warning
+            particles everywhere, particle haze, airborne particles, suspended particles, aerosols, powdered light
+            gossamer, cobwebby, filmy, hazed, hazed over, hazed out, haze, haze pls, haze on, haze filter, haze layer
+            haze everywhere, full of haze, hung with haze, steeped in haze, washed in haze, drowned in haze
+            lost in haze, lost in mist, wrapped in haze, haze thick enough to touch, hazy pls, hazzy, hazey, haizy
+            hazzey, a bit hazey, mistty, mysty, fogy, blury, blurrry, blured, blurrd, out of fokus, diffusd, smokey
+            misty-ish, haze-ish, hazyish, blurry, blurrier, blurry pls, kinda blurry, kinda misty, sort of hazy
+            sort of misty, sorta blurry, not clear, not clear at all, unclear, unclear view, unclear in the distance
+            clarity -60, dehaze -40, no dehaze, haze slider up, misty slider up, mist slider to the right
+            blend into the background, tones run together, tones merging, everything merges in the distance
+            everything soft, everything is soft, everything is fuzzy, everything is blurry, everything half dissolved
+            the outlines are soft, the outlines blur, the outlines swim, the edges are soft, the edges dissolve
+            the lens is fogged, the view is blurred, swimming before your eyes, swimming outlines, swimmy, tipsy blur
+            drowsy blur
         """),
         adjectives=wordings("""
             slightly hazy, rather hazy, haze-filled, blurred, blurry, diffuse, washed-out, soft-focus, indistinct, vague
-            haze-covered, haze-wrapped, gauzy, filmy, smoky, unclear, unsharp, slightly misty, slightly foggy
+            haze-covered, haze-wrapped, gauzy, filmy, smoky, unclear, unsharp, slightly misty, slightly foggy, fogged
+            mist-filled, mist-wreathed, mist-shrouded, mist-wrapped, steam-filled, steamy, smoke-filled, smoke-hung
+            smoke-wreathed, smoggy, dust-hung, dust-filled, nebulous, bleary, fuzzy, out-of-focus, unfocused, defocused
+            softened, soft-edged, softly blurred, misted, misted-over, brumous, turbid, gossamer, hazed, hazier
+            haze-hung, haze-softened, dreamlike, dreamy, ethereal, smudged, smudgy, smeary, half-dissolved, dissolving
+            diffused, ill-defined, milky, muzzy, swimmy, sfumato, heat-hazed
         """),
         nouns=(),
         held_out=(),
@@ -150,11 +384,97 @@ MAZE_LIGHTS: Final[dict[str, LookWords]] = {
             with a blue light filter switched on, less blue, with less blue, with the blues removed, shifted to yellow
             shifted towards orange, make it warm, make it warmer, make it yellower, it should be warm
             it should feel warm, the light is warm, the light is yellow, the light is honey-coloured
-            the colours are warm, the colors are warm, the tones are warm, everything glows like honey
+            the colours are warm, the colors are warm, the tones are warm, everything glows like honey, 1800k
+            1900 kelvin, 2000k, 2200 kelvin, 2400k, 2500 kelvin, 2800k, 3200 kelvin, 3200k, fewer kelvins
+            soft white bulbs, warm white, warm white leds, extra warm white, warm-white bulbs, edison bulbs
+            edison filament bulbs, filament glow, glowing filaments, glowing filament light, carbon filament light
+            old-fashioned light bulb glow, old yellow bulbs, sixty watt glow yellowish, sodium orange, gaslight
+            by gaslight, gas mantle glow, tallow candles, beeswax candles, beeswax, beeswax light, tea lights
+            tea lights everywhere, candelabra, candelabra on the walls, by the light of candelabras, chandelier candles
+            candle, candles, candles everywhere, candle flame colours, candle-warm, flame, flame-lit, flame coloured
+            flame tones, flamelight, firelight, by firelight, in firelight, lit by firelight, like firelight
+            lit by a fire, lit by the fireplace, by the fireplace, fireplace glow, fireside, fireside glow
+            fireside mood, by the fireside, hearth-lit, hearth glow, crackling fire light, a fire crackling somewhere
+            wood fire glow, stove glow, by the glow of a stove, like a tiled stove, oven glow, baker's oven glow
+            forge glow, glow of a forge, glow of embers, ember glow, embers, embery, ember-lit, ember red and orange
+            glowing coals, like glowing coals, campfire light, campfire glow, campfire tones, bonfire glow
+            torchlit in orange, flaming torches on the walls, torch flames everywhere, brazier light, braziers glowing
+            lit by braziers, lanterns glowing orange, chinese lanterns glowing, jack-o'-lantern glow, pumpkin glow
+            pumpkin tones, pumpkin orange light, honey, honey light, honey-lit, honey glaze, glazed with honey
+            dripping honey light, like liquid honey, acacia honey tones, like syrup poured over, maple syrup tones
+            maple, toffee tones, toffee, butterscotch, butterscotch tones, caramel, caramel light, caramelised
+            custard tones, custard yellow tint, buttery, melted butter light, butter yellow, egg yolk yellow tint
+            yolk yellow, mustard tones, mustard tint, curry tones, turmeric, turmeric tint, saffron, saffron tint
+            saffron glow, paprika tones, cinnamon, cinnamon tones, ginger tones, ginger tint, gingerbread tones
+            nutmeg tones, spice colours, spicy tones, tea-stained, tea stained paper tones, steeped in tea, tea-coloured
+            whisky coloured light, whisky glow, bourbon tones, cognac, cognac light, brandy tones, sherry tones
+            rum-coloured light, ale-coloured light, cider tones, mulled wine mood, marmalade, marmalade light, apricot
+            apricot light, peach tones, peach tint, peachy, peach glow, tangerine tint, tangerine glow
+            mandarin orange tint, orange, orangey, orangish, orange-ish light, orange glow, orange wash, orange light
+            orange tone, more orange, more orange pls, more red and yellow, more red, a little more red, redder
+            redder and yellower, reddish, reddish glow, reddish light, rust tones, rusty, rusty tint, rust red tint
+            rust-orange tones, terracotta tones, terracotta tint, terracotta, brick tones, brick-warm, burnt sienna
+            burnt sienna wash, raw sienna glaze, sienna, sienna tint, burnt orange, burnt orange tint, ochre, ochre wash
+            yellow ochre glaze, naples yellow, indian yellow glaze, gamboge wash, cadmium yellow light, cadmium orange
+            vermilion touches warm, salmon tint, rosy glow, rosy, rosy and warm, gilt, gilded, gilded light
+            gilding on everything, goldish, burnished, burnished copper, burnished light, copper, copper light
+            copper glow, copper tones, coppery, coppery sheen, brass, brass tones, polished brass glow, bronze
+            bronze tones, bronze tint, bronzed, topaz, topaz tint, topaz light, citrine glow, carnelian glow, ambery
+            through a jar of honey, through a marmalade jar, through an orange wrapper, through a toffee wrapper
+            through yellow cellophane, yellow cellophane, orange cellophane, yellow-tinted ski goggles
+            through yellow shooting glasses, through rose-coloured glasses, rose-tinted glasses, blue-blocking glasses
+            blue blocker glasses, with blue blockers on, blue light filter, blue light filter on, f.lux on, redshift on
+            eye comfort mode, reading mode on, true tone warm, old postcard tones, brown toned, brown-toned print
+            van dyke brown, albumen print tones, yellowing paper, yellowing, yellowing varnish, old yellow varnish
+            parchment tones, parchment, old parchment yellow, aged paper tint, ivory tint, ivory, cream tones
+            creamy yellow, creamy warm, vanilla tones, vanilla light, straw yellow, straw light, straw tint, wheat tones
+            hay-coloured light, oat and honey tones, sandalwood tones, wood-panelled warmth, mahogany tones, cedar tones
+            leather tones, leather-brown warmth, tan tint, tanned, tobacco filter, tobacco tint, tobacco-brown tint
+            nicotine yellow, nicotine stained, kodak portra, portra tones, portra 400 warmth, kodachrome
+            kodachrome reds, ektar warm, expired film gone orange, tungsten, tungsten glow, halogen warmth, full cto
+            half cto, quarter cto, cto, rosco 02, lee 204, 81a filter, 81b, 85b filter, wratten 85
+            an 81a warming filter, warming gel, warm gels, warm polariser, enhancing orange filter, orange gels
+            straw gels, yellow gels, white balance 7500 shade, shade white balance, wb shade, warm wb, warmer wb
+            white balance warmer, temp slider right, temp up, temperature up, colour temp warmer, color temp warmer
+            warmth up, warmth slider up, warmth at maximum, raise the warmth, add warmth, add some warmth, add yellow
+            add some yellow, add orange, a drop of honey, a pinch of saffron, a touch of orange, a touch of warmth
+            a hint of orange, hint of copper, bit of yellow, a bit of yellow, some yellow, some warmth, less cyan
+            minus blue, minus blue filter, pull the blue out, take out the blue, red channel up, reds up
+            reds and yellows up, yellows up, yellows pushed, oranges pushed, push the oranges, push the yellows
+            push towards red, yellow, yellow light, yellow tint, yellow glow, yellow bulbs, yellow wash, yellow overlay
+            yellowy, yellow-ish, yelow, yelowish, yelow light, more yelow, orangeish, ornage tint, goldn light, warmm
+            wamr, wram, warmer ligth, warme, warmth pls, warm pls, cosey, cozzy, coozy, candel light, candle lite
+            by candel light, sephia, seppia, ambre, fire lite, warm glow, warm look, warm palette, warm lighting
+            warm bulbs, warm mood, warm vibe, warm vibes, warm feel, warm colours, warm light, warmly, warmly lit
+            warmly glowing, warm and snug, warm and inviting, warm as toast, warm like toast, toast-coloured, toasted
+            lightly toasted, toasted almond tones, roasted chestnut tones, chestnut tones, baked, sun-baked colours
+            sun-warmed, sun-warmed tones, sun-kissed, sunkissed, lit with kindness, kindly light, affectionate light
+            welcoming, welcoming light, welcoming glow, inviting glow, hospitable glow, homely, homely light, homey
+            homey glow, like home, feels like home, grandmother's lampshade, through a parchment lampshade
+            through an orange lampshade, yellow lampshades, lampshade glow, snug, snug light, snuggly, hygge
+            hygge light, very hygge, comfy, comfy light, comforting glow, comforting light, blanket and cocoa mood
+            cocoa tones, cocoa and candles, slippers and firelight, romantic candle glow, candlelit dinner
+            like a candlelit dinner, like a candlelit supper, festive glow, fairy lights yellow, strings of yellow bulbs
+            mellow glow, mellowed, ripe light, ripe colours, ripened like fruit, autumnal tint, autumnal tones
+            indian summer tones, midas touch, touched by midas, everything glows orange, everything looks like honey
+            everything looks orange, everything looks yellowish, the light is orange, the light is like honey
+            the walls glow orange, the walls glow like copper, the white looks cream, whites gone creamy
+            whites gone yellow, the picture leans yellow, leaning yellow, leaning orange, orange tint, honey tint
+            copper tint, warm tint, warm tone, too cold warm it up, warm it up, warm it up a bit, warm up the colours
+            warm up the light, heat up the colours, not so cold, not so blue, not cold, not blue, less cold, less icy
+            like inside a lantern, like inside a candle, like inside a pumpkin, seventies brown and orange, 70s tint
+            retro orange, retro warm
         """),
         adjectives=wordings("""
             warm, warmer, warm-tinted, warmly lit, honey-coloured, honeyed, yellow-tinted, orange-tinted, candlelit
-            lamplit, lantern-lit, mellow, cozy, toasty, buttery, ochre, gilded, straw-coloured
+            lamplit, lantern-lit, mellow, cozy, toasty, buttery, ochre, gilded, straw-coloured, firelit, fire-warmed
+            flame-lit, flame-coloured, hearth-lit, ember-lit, ember-coloured, gaslit, tungsten-lit, bulb-yellow, copper
+            copper-toned, copper-tinted, coppery, bronze-tinted, bronzed, brass-tinted, burnished, goldish, honey-lit
+            honey-toned, orange-lit, orange-toned, orangey, orangish, peachy, apricot, apricot-tinted, saffron
+            saffron-tinted, caramel-toned, toffee-coloured, butterscotch, tea-stained, tobacco-tinted, yellowed
+            yellow-lit, yellowy, rust-tinted, russet, sienna-toned, terracotta-tinted, sun-warmed, sun-kissed, sunkissed
+            rosy, topaz, snug, homely, homey, hygge, comfy, welcoming, mellowed, fireside, warmed-up, parchment-toned
+            cream-tinted, beeswax-lit, autumn-toned
         """),
         nouns=(),
         held_out=(),
@@ -195,11 +515,113 @@ MAZE_LIGHTS: Final[dict[str, LookWords]] = {
             with a chill in the light, make it cold, make it colder, make it cooler, make it bluer, it should be cold
             it should feel cold, it should look bluish, the light is cold, the light is bluish, the light is icy
             the light is clinical, the colours are cold, the colors are cold, the colours are cool, the tones are cool
-            the tint is blue, everything looks bluish, everything is tinged with blue
+            the tint is blue, everything looks bluish, everything is tinged with blue, 6500k, 6500 kelvin, 7000k
+            7500 kelvin, 8000k, 8000 kelvin, 10000k, 12000 kelvin, 20000 kelvin, high kelvin, more kelvin
+            very high kelvin, kelvin slider towards blue, cool white, cool white leds, cool white tubes, cold white
+            cold white leds, cold-white bulbs, bluish leds, blue leds, blue bulbs, blue lanterns, under blue bulbs
+            ultraviolet tinge, xenon blue, xenon-blue light, cold office light, lab lighting, laboratory light
+            sterile lab tint, operating theatre tint, surgical, surgical light, surgical blue, antiseptic
+            antiseptic light, disinfected light, pharmacy-cold light, dental chair light bluish, x-ray blue
+            like an x-ray, x-ray tint, television glow, lit by a television, by the glow of a tv, tv glow
+            lit by blue screens, by the blue of a monitor, blue screen glow, monitor glow, phone screen blue
+            computer screen light, gas flame blue, like a gas flame, blue flame, blue flames, pilot-light blue
+            spirit flame blue, welding-spark blue, electric blue, electric blue tint, blueish, bluey, blue-ish
+            blue light, blue tint, blue tone, blue tones, blue glow, blue wash, blue overlay, blue filter, blue gel
+            blue gels, blue grade, blue shade on everything, blue mood, blue mood lighting, blues up, blue up
+            blue channel up, blue pls, bluer pls, more blu, bleu, blueish ligth, bluw tint, blueer, blu tint, blu light
+            blluish, blusih, cold ligth, colld, cold pls, colder pls, coldd, cooler pls, icey, icey blue, icy pls
+            frostey, chily, chilley, frezing blue, stealy, wintery tint, wintry, wintry tint, wintry tone, wintry tones
+            wintry light, wintry palette, wintry feel, winter tint, winter tones, winter light, winter palette, glacial
+            glacial blue, glacial tint, ice-cold, ice cold light, ice-blue, ice blue light, ice-tinted, ice-like
+            icelike light, like ice, through ice, through a block of ice, through an ice cube, as if carved from ice
+            as if encased in ice, as if frozen, frozen, frozen tones, frozen colours, frozen light, frozen look
+            freezing, freezing light, freezing tones, freezing cold light, freezer light, fridge light
+            lit by an open fridge, like an open fridge, frost, frosted blue, frost tint, frost-blue, frosty blue
+            frosty tones, frosty feel, frostbitten, frostbitten tones, frostbite blue, frigid, frigid light
+            frigid tones, gelid light, hoar-blue, rime-blue, rimy tint, shivery, shivery light, shivering blue
+            it makes me shiver, makes you shiver, gives you the shivers, goosebumps, numb fingers light, numbing blue
+            blue with cold, blue lips and blue light, teeth chattering light, put a jumper on, bring a coat
+            you want a scarf here, as if the heating were off, heating's off, the heating is off, unheated
+            unheated look, brisk, brisk cool light, nippy, nippy light, nippy tones, bracing, bracing blue light
+            crisp and cold, crisp blue light, crisp cool tones, fresh and cool, minty, mint-cool, minty cool tint
+            peppermint light, menthol, menthol light, menthol tint, eucalyptus cool, mouthwash blue, toothpaste blue
+            steel, steel blue, steel-blue light, steel tint, stainless steel, stainless steel tones
+            stainless steel sheen, brushed steel tones, brushed aluminium, aluminium tones, chrome tint, chrome-cold
+            chromed blue, gunmetal, gunmetal tint, gunmetal blue, gunmetal tones, iron-cold, cold iron tones, pewter
+            pewter tint, pewter tones, zinc tones, zinc, lead grey-blue, tin-cold, titanium blue, titanium tint, cobalt
+            cobalt tint, cobalt light, mercury-cold silver, quicksilver, quicksilver tint, silver, silvery
+            silvery light, silvery blue, silvery tones, silver-blue, silver blue sheen, platinum, platinum tones
+            platinum print cold toned, cold platinum sheen, blade-cold, like a blade, cold as a blade, like cold metal
+            metallic cold, metallic blue, slate, slate tint, slate tones, slate blue, slate-grey and blue, slate-cold
+            granite-cold tones, bluestone tones, marble-cold, cold as marble, porcelain blue, delft blue, delft tones
+            wedgwood blue, china blue, willow pattern blue, prussian blue, prussian blue glaze, prussian blue wash
+            indigo, indigo tint, indigo wash, indigo light, indigo tones, ultramarine, ultramarine wash
+            ultramarine glaze, cerulean, cerulean tint, cerulean wash, lapis, lapis tint, lapis tones, sapphire
+            sapphire light, sapphire tint, aquamarine, aquamarine tint, aqua tint, aqua light, turquoise tint
+            turquoise glow, teal, teal tint, teal light, teal shadows, teal wash, cyan, cyan light, cyan wash, cyan glow
+            cyan up, more cyan, navy tint, navy shadows, denim tones, denim blue, washed denim, ink blue, blue-ink wash
+            blue biro tones, blueprint blue, blueprint tint, cyanotype, cyanotype blue, cyanotype print, blue toner
+            blue-toned print, blue toned, iron-blue toner, iron blue toning, selenium toned cold, cold tone paper
+            cold-tone print, more cyan ink, less magenta and yellow ink, less yellow ink, yellow ink run out
+            without yellow, no yellow, no yellow at all, no orange, no red, no reds, minus yellow, minus red
+            reds pulled out, reds drained, drained of red, drained of warmth, drained of all warmth, bled of warmth
+            warmth gone, warmth drained, warmth 0, warmth -50, warmth removed, take the warmth out, take out the yellow
+            take the orange out, pull out the reds, remove the yellow, remove warmth, zero warmth, temp -30
+            temperature -40, colour temp colder, colour temp high, colour temp to blue, color temp cooler
+            white balance tungsten, tungsten white balance, wb tungsten, wb incandescent
+            incandescent preset blue result, white balance 2800 by mistake, white balance too cold, white balance cooler
+            white balance towards blue, wb too blue, cold wb, cool wb, tungsten film outdoors
+            uncorrected tungsten stock, fuji cool tones, cinestill 800t tones, cinestill blue, shot on cinestill
+            ektachrome blue, ektachrome cool, agfa cool, full ctb, half ctb, quarter ctb, ctb, lee 201, lee 200
+            steel blue gel, rosco 60, no color blue, no colour blue gel, congo blue, congo blue gel, 80b filter, 80a
+            82a filter, 82c, wratten 80, hot mirror bluish, cooling gel, cool gels, cold gels, cool lighting
+            cool palette, cool colours, cool colors, cool light, cool tint, cool tone, cool grade, cool look, cool-ish
+            coolish, cooled, cool it a bit, chill it, chill it a bit, chill tones, chill the colours, chilled
+            chilled tones, chilled light, well chilled, chilled blue, cold light, cold tones, cold colours, cold tint
+            cold tone, cold glow, cold grade, cold look, cold mood, cold vibe, cold feel, cold feeling, cold palette
+            cold lighting, cold bulbs, cold gleam, cold sheen, cold shimmer, cold shine, coldly, coldly lit
+            coldly gleaming, coldness, cold and blue, cold and hard, cold and clinical, cold and sterile
+            cold and unfriendly, cold and distant, cold as ice, cold as a key, cold as steel, cold as a stone
+            cold as charity, cold-hearted light, heartless blue light, unfriendly light bluish, unwelcoming cold light
+            unkind cold light, loveless light, aloof, aloof and blue, austere cool light, bleak and blue
+            bleak cold tones, melancholy blue, melancholic blue tones, sad blue light, lonely blue light
+            blue period tones, like picasso's blue period, picasso blue, hammershoi-like cool tones, nordic
+            nordic tones, nordic light, nordic noir tint, scandi noir tint, thriller blue, like a vampire film all blue
+            sci-fi blue, spaceship-cold light, machine-cold light, corpse-blue, deathly blue, deathly pale and blue
+            ghost-blue, ghostly blue, spectral blue, pale blue, pale blue light, pale blue tint, pale and icy
+            pale and cold, pallid blue, milk-blue, skim-milk blue, opal blue, pearl blue, pearly cold
+            pearl grey and blue, crystal-cold, crystalline, crystalline light, crystalline cold, diamond-cold
+            diamond cold glint, glassy cold, through blue cellophane, blue cellophane, through blue sunglasses
+            blue-tinted glasses, blue-tinted lenses, blue lenses, blue lampshades, behind blue curtains
+            behind a blue curtain, blue curtain light, aquarium blue, dolphin-grey blue, herring-silver tones
+            oyster tones, dove-blue, pigeon blue, cornflower tint, forget-me-not tint, hyacinth blue, lavender-blue tint
+            gentian tint, periwinkle tint, blueberry tint, sloe blue, blue-grey, blue grey light, grey-blue
+            grey-blue tint, greyish blue, ashen blue, leaning blue, leaning towards cyan, leaning cold
+            the picture leans blue, whites gone blue, whites look blue, the white looks blue, the shadows are blue
+            blue shadows, bluish shadows, blue highlights, blue in the shadows, shadows tinted blue
+            shadows towards cyan, midtones towards blue, lift towards blue, split toned blue, everything blue
+            everything looks blue, everything looks cold, everything looks icy, everything looks like steel
+            everything looks frozen, everything gone blue, the light is blue, the light is frosty, the light is like ice
+            the walls look icy, the walls look like ice, the walls gleam like steel, the colours are icy
+            the colours are bluish, the colours are wintry, make it icy, make it blue, make it frosty, make it wintry
+            add blue, add some blue, add cyan, add a cool tint, add ice, a touch of blue, a touch of frost
+            a touch of ice, a touch of steel, a hint of blue, a hint of ice, a hint of frost, a hint of steel
+            a hint of cyan, a drop of blue, a drop of ink-blue, a dash of blue, a breath of ice, a breath of frost
+            a bit of blue, some blue, bit of blue, bit blue, bit icy, kinda blue, kinda cold, kinda icy, sort of blue
+            sort of icy, really cold, really blue, very cold, very blue, very icy, super cold, super icy, extra cold
+            so cold, so blue, too warm cool it, too yellow make it bluer, not warm, not warm at all, not yellow
+            less orange, less red
         """),
         adjectives=wordings("""
             cold, colder, cold-tinted, coldly lit, cool, cool-toned, cool-tinted, chill, icy, icy blue, blue-tinted
             blue-toned, blue-lit, blue-filtered, frosty, frigid, steel-blue, clinical, sterile, cyan-tinted, gelid
+            wintry, winter-toned, winter-tinted, glacial, freezing, frozen, frost-blue, frost-tinted, frosted blue
+            frostbitten, ice-blue, ice-cold, ice-tinted, ice-toned, icier, cooler, coolish, cooled, chilled, chillier
+            bluer, blueish, blue-washed, blue-grey, blue-shadowed, pale blue, steel-toned, steel-tinted, steel-grey
+            gunmetal, pewter, slate-blue, slate-toned, cobalt, cobalt-tinted, indigo-tinted, cerulean, sapphire
+            sapphire-tinted, teal-tinted, teal-toned, cyan, cyan-toned, cyan-lit, aqua-tinted, silvery-blue, silver-blue
+            crystalline, shivery, antiseptic, surgical, hypothermic, unwarmed, warmthless, nordic, icily lit, iron-cold
+            ghost-blue, electric-blue, tungsten-blue
         """),
         nouns=(),
         held_out=(),

@@ -90,7 +90,188 @@ POCKET_TIMES: Final[dict[str, LookWords]] = {
             lit from above by the sun, fully lit by the sun, in sun, in the sun, bright sun, hot noon sun, noon sun
             blue sky, blue skies and sunshine, clear blue skies, a big yellow sun in the sky, with a big smiley sun
             sunbeams all around, with sunbeams all about, with bright beams of sunlight, dappled with afternoon sunlight
-            dappled by midday sunshine
+            dappled by midday sunshine, still light out, plenty of daylight left, lots of sun, sun's well up
+            sun's blazing, sun way up there, in the heat of the day, through the heat of the day
+            when the pavement sizzles under the sun, when the thermometer peaks after lunch, during the noon heat
+            while metal is too hot to touch outdoors, with the dew long dried, once the dew has burned off
+            when the sun has dried the grass, with heat haze wobbling in the sunshine, shimmering with afternoon heat
+            when your shadow hides under your feet, with your shadow right beneath you, no shadow to speak of at noon
+            shadows tucked under everything, when the gnomon casts almost nothing, with stubby little shadows
+            when a stick throws no shadow, everyone hunting for shade, hiding under a parasol, under parasols
+            with sun umbrellas open, seeking a patch of shade from the sun, where the shade feels precious
+            with the blinds drawn against the glare, with the curtains wide open to the sunshine
+            sunshine through every window, all the windows flashing in the sun, solar panels at full power
+            while the solar panels hum, solar charging at maximum, when solar output peaks, sundial weather
+            the sundial reads two, when the sundial is easy to read, sundial shadow at its shortest, at solar noon
+            at local noon, at apparent noon, at meridian, at the meridian, sun on the meridian, as the sun culminates
+            at upper culmination of the sun, sun at maximum altitude, solar elevation seventy degrees
+            sun at eighty degrees, when the navigator shoots the noon sun, taking a noon sight with the sextant
+            noon sight on deck, when the noon gun fires, at the noonday gun, at eight bells of the forenoon
+            at the changeover to the afternoon watch, sun over the yardarm, when the sun is past the yardarm
+            two bells in the afternoon watch, dress parade under the full sun, while recruits drill in the sun
+            during afternoon drill, at noon chow, at mess call noon, at 1100 hrs, 14:00, 15:00, 15:15, 13:30, 12:00
+            12.00, 11:45, 10:15, 11h, 13h, 14h, 15h, 14h30, 12h, 12pm, 12 pm sharp, 1pm, 2pm, 3pm, 1:30pm, 2.30 pm
+            3:15 pm, 2 p.m., 1 p.m., 3 p.m., 1:45 p.m., 11 a.m., 10 a.m., 11am, 10am, 10:45am, at 10:20 am, at 11:15 am
+            at 12:15 pm, at 12:30 pm, at 12:45pm, at 1:10 pm, at 2:05 pm, at 2:40pm, at 3:20 pm
+            half one in the afternoon, half two this afternoon, half three in the afternoon
+            ten past two in the afternoon, twenty past one in the afternoon, five past noon, five minutes to noon
+            ten to noon, a quarter to noon, quarter past noon, one in the afternoon, two in the arvo
+            three-ish in the afternoon, two-ish in the afternoon, noonish, noon-ish, around noonish, midday-ish
+            lunch-ish, round about noon, bang on noon, smack in the middle of the day
+            slap bang in the middle of the day, plumb noon, dead on noon, noon o'clock, lunch o'clock, sunshine o'clock
+            this arvo, in the arvo, sunny arvo, lazy arvo, bright arvo, in the a'noon, aft, in the aft, afternoonish
+            bright arvo sun, afternon, afernoon, aftrnoon, aftenoon, afternooon, in the afternon, sunny aftrnoon
+            sunny mornin, a bright mornin, midmornin, noontme, noonn, at nooon, middday, mid-dya, at middday, daytme
+            daytim, day tiem, dayime, daylite, in daylite, day lite, dalight, dayligth, sunlite, sunligth, sunshin
+            sunshne, sun shine, sun shinin, sunnny, suny, suuuunny, soo sunny, bright sunlite, brite and sunny
+            brite daylight, so brite out, super brite out, sun's shinin, sun is out lol, blue sky pls, sun pls
+            daytiem pls, make it day, make it daylight, make it noon, make it midday, make it the afternoon
+            turn the sun on, turn on the daylight, switch to day, switch it to daytime, change to daytime, set time day
+            set time to day, time set noon, set time 6000, set time 1000, time of day noon, timeofday 12
+            server time noon, noon on the server clock, day cycle at noon, daylight cycle stopped at noon, always day
+            permanent daytime, perma-day, eternal noon, endless noon, everlasting day, no night here only day
+            when mobs burn in the sun, while zombies burn in the sunlight, when vampires must hide
+            when a vampire would turn to ash, the undead would burn right now, when trolls turn to stone
+            no monsters spawn in this light, skybox set to noon, skybox clear blue, full brightness sun
+            sun lamp at maximum, sun intensity at maximum, hdri noon sky, white mode sunshine, gamma up like noon
+            shot at noon, day exterior, ext. day, exterior day, day for day, daylight balanced film
+            daylight white balance, five thousand five hundred kelvin, 5600k daylight, at 5600 kelvin
+            sunny sixteen rule, sunny 16, f16 and bright sun, overexposed in the sun, overexposed noon glare
+            blown-out highlights of noon, with a polarising filter on blue sky, hard noon shadows, contrasty noon light
+            the photographer's worst light at noon, no flash needed, lens hood weather, with lens flares of noon
+            technicolor blue sky, postcard blue sky, picture postcard sunshine, holiday brochure sunshine
+            painted en plein air, painted in open sunlight, like an impressionist picnic lunch
+            in chrome yellow sunshine, in lemon sunshine, in lemon-yellow light, in buttery midday light
+            in white sunlight, under a cerulean sky, under an azure sky, under azure heavens
+            beneath cornflower blue skies, beneath a turquoise daytime sky, under a sapphire sky and sun
+            under a sky blue sky, under a powder blue sky, under a baby blue sky, under a robin's egg sky
+            under forget-me-not blue, under a bluebird sky, bluebird day, bluebird skies, cobalt noon sky
+            with fluffy white clouds and sun, with cotton wool clouds in blue, with puffy clouds drifting across blue
+            with little white clouds in sunshine, while cloud shadows drift by, with mares' tails in the blue
+            cumulus o'clock, not a cloud up there, not a cloud in the blue, nothing but blue above
+            blue from edge to edge, blue as far as you can see, sky so blue it sings, a contrail across the blue
+            with vapour trails in the blue, a daytime moon pale in the blue, only a ghost of moon in blue sky
+            no stars only sun, one star out and it's ours, under sol, old sol beaming, sol at its height, sol invictus
+            under sol invictus, under the eye of ra, under ra's bright eye, when ra is at full strength
+            surya at his zenith, phoebus at his height, under phoebus' bright wheel, shamash watching from above
+            at dhuhr, at zuhr prayer, dhuhr time, when the muezzin calls dhuhr, after the noon prayer
+            at the midday office, terce, after sunday service in sunshine, sunday lunch, sunday roast time
+            after sunday lunch, before the sunday roast, at sunday dinner in the afternoon, afternoon fete weather
+            as the cricketers break for lunch, between lunch and tea, between lunch and supper, before tea
+            at afternoon tea, at afternoon tea time, over cream tea in the sun, at merienda, merienda, hora de la comida
+            hora del almuerzo, hora de la siesta, a mediodia, al mediodia, de dia, pleno dia, pleno sol, tarde soleada
+            buen dia soleado, dia soleado, sol, soleil, plein soleil, grand soleil, il fait jour, il fait beau, midi
+            a midi, en plein midi, le jour, de jour, in pieno giorno, mezzogiorno, a mezzogiorno, pomeriggio
+            buon pomeriggio, giorno, sole alto, di giorno, am mittag, mittags, mittagspause, nachmittag, nachmittags
+            am nachmittag, sonnenschein, sonnig, am tag, heller tag, mittagssonne, meio-dia, ao meio-dia, boa tarde
+            de dia com sol, middag, eftermiddag, dagtid, dagslicht, zonnig, polden, poludnie, solntse, hiru, ohiru
+            konnichiwa, hirusagari, zhongwu, dopo pranzo, pausa pranzo, dejeuner, almuerzo, lunch, packed lunch time
+            lunch bell, at the lunch bell, when the school lunch queue forms, after the second lesson
+            during maths before lunch, during double maths, during third period, in fourth period, in fifth period
+            during geography class, at big break, at first recess, during afternoon lessons, while class is in session
+            while lessons are on, while school's in, at the school run in the afternoon
+            home time for the schoolchildren, at hometime in the sun, during sports day, sports day weather
+            during pe outside, kickabout weather, paddling pool weather, sprinkler weather, hosepipe weather
+            lemonade stand open, while the lemonade stand does business, barbecue weather under blue sky
+            barbecue lunch in the sun, kite weather in the sunshine, t-shirt and shorts sunshine
+            flip flops and sunglasses, shades on, with shades on, sunnies on, slip slop slap time, slip slop slap
+            slap on the sunscreen, factor fifty weather, spf 50, spf fifty time, at peak uv, uv index through the roof
+            uv index eleven, tan time, tanning weather, top up your tan, catching rays, soaking up rays
+            working on a tan, sunburn weather, sunburn o'clock, risk of sunburn, freckle weather
+            you'd get sunburnt out there, nose peeling from the sun, wide-brimmed hat weather, straw hats out in the sun
+            shielding your eyes from the sun, hand over eyes against the glare, too dazzling to look up
+            blinding sunshine, blinding white sun, blinding midday glare, dazzled by the sun, roasting in the sun
+            roasting at midday, grilled by the afternoon sun, frying eggs on the pavement, fry an egg on the stones
+            toasty in the sun, pleasantly warm in the sun, warm sun on your back, with warm sun on your face
+            sun on the top of your head, sun hot on your shoulders, feeling the sun on your neck
+            mad dogs and englishmen, mad dogs and englishmen go out, make hay while the sun shines, making hay
+            haymaking sunshine, as the haymakers rest, reapers resting at noon, while the mowers eat their bread
+            ploughman's lunch, at the ploughman's lunch, ploughmen halfway through their rows
+            when oxen are rested at noon, when the cattle seek the shade, cattle lying in the noon shade
+            horses dozing under the noon sun, while the donkey dozes at noon, dogs panting in the sun
+            a dog asleep in a sunny doorway, cats sunning themselves, cat on a sunny windowsill
+            cat sprawled in a sunbeam, tortoises basking, turtles basking, snakes basking on warm stones
+            lizards doing push-ups in the sun, geckos asleep lizards awake, crocodiles sunning, seals sunning themselves
+            while dragonflies dart in the sun, dragonflies glinting, damselflies in the sunshine
+            grasshoppers whirring in the sunshine, cicadas at full volume in the heat, cicadas screaming at noon
+            butterflies on the wing, butterflies sipping in the sunshine, bees at full work
+            bumblebees bumbling in sunshine, hoverflies hanging in sunbeams, ladybirds on warm leaves in sunshine
+            ants busy under the noon sun, while ants march in the sunshine, hummingbirds feeding in the sun
+            eagles riding the thermals, hawks circling on warm thermals, buzzards on the thermals
+            vultures circling at noon, kestrels hovering in broad daylight, gulls wheeling in bright blue
+            pigeons sunning on the roof, sparrows dust-bathing in the sun, hens dust-bathing, hens dozing at noon
+            owls snoozing, owl still asleep, bats hanging asleep, hedgehogs curled up asleep till dark
+            moths asleep until dark, foxes napping in the afternoon, raccoons fast asleep and sun up
+            with sunflowers turned to the sun, sunflowers facing straight up, sunflowers at attention
+            when the day's eye is open, tulips wide open in the sun, poppies open in full light
+            crocuses opened by the sun, dandelions wide awake, scarlet pimpernel open, when the waterlilies are open
+            four o'clocks still shut, evening primroses still shut, leaves photosynthesising like mad
+            peak photosynthesis, photosynthesis at full tilt, good light for plants
+            laundry drying on the line in sunshine, washing out in the sun, good drying day
+            sheets flapping in the sunshine, a good day for washing, stalls open and awnings out, with the awnings out
+            shops open, shops all open, open for business, nine to five, during the nine to five, between nine and five
+            when the postman has been, second post, afternoon delivery time, parcel couriers on their rounds
+            when builders are hammering, while the builders whistle, somebody mowing in the sunshine
+            sound of lawnmowers in sun, window cleaners out in the sun, when the window cleaner comes, bread long sold
+            tea break in the afternoon, smoko, at smoko, crib time at noon, dinner bell at noon, noonday meal, tiffin
+            at tiffin, tiffin time, at tiffin time, nuncheon, nooning, at the nooning, undern, at undern, prime of day
+            at the prime of the day, in the broad day, at full day, full day, the full blaze of day, full blaze of day
+            day at its fullest, day in full flood, day in full swing, the day in its pride, the day at its meridian
+            in the day's meridian splendour, in meridian splendour, meridian blaze, beneath the lord of day
+            under the lamp of day, heaven's eye shining hot, too hot the eye of heaven, noon like a gong
+            noon ringing like brass, brassy noon, under a brassy sun, under a brazen noon sky, a white-hot coin of sun
+            a dandelion sun above, a sun with a face on it, crayon yellow sun in the corner
+            like a child's drawing of sunshine, teletubby sun, mister sun shining, mr sun is out, here's the sun
+            walking on sunshine, sunshine on a plate, good day sunshine, you are my sunshine, zip-a-dee sunny
+            sunny side up, everything sunny side up, cheery and sunlit, cheerful sunshine, cheerful daylight
+            happy sunny feel, jolly sunshine, happy bright sunshine, wholesome sunny afternoon, carefree sunny afternoon
+            drowsy afternoon, a drowsy noon, sleepy afternoon sun, dozy after lunch, post-lunch slump, afternoon slump
+            food coma after lunch, full of lunch and sun, deckchair afternoon, hammock afternoon, hammock in the sun
+            long lazy lunch, matinee time, at the matinee, matinee, in the matinee slot, daytime tv, during daytime tv
+            daytime telly, while the lunchtime news is on, the one o'clock news, lunchtime headlines, after elevenses
+            second breakfast, elevenses done, toddler nap time after lunch, baby's afternoon nap
+            nap time with sun through curtains, after the toddler's lunch, at the playgroup picnic, ages until bedtime
+            bedtime's a long way off, nobody's thinking of bed, ages before sunset, sun not going anywhere
+            the day's only half over, day half done, halfway through the day, half the day gone, half the day left
+            with half the day still ahead, between noon and three, from noon to two, somewhere about noon
+            a bit after noon, a bit past midday, a touch before noon, gone noon, gone midday, past noon, past midday
+            before noon, toward noon, towards midday, nigh on noon, nearing noon, nearly noon, come noon, come midday
+            till noon, noon sharp, noon exactly, exactly midday, twelve by the sun, clock hands together at noon
+            both hands straight up in sunshine, with both hands on twelve noon, when twelve strikes and sun blazes
+            twelve chimes for lunch, factory whistle for lunch, when the factory whistle blows noon, noon siren
+            as the noon siren sounds, noon shootout, draw at noon, sheriff's noon, spaghetti western noon
+            like a western at noon, day shift clocked on, daywatch, day watch, day guard on duty, dayshift, dayside
+            on the dayside, sunward side, on the sunward side, facing the sun, side facing the sun
+            daylight savings noon, daylight saving sunshine, when headlights are off, no headlights needed
+            with headlamps off and sun up, lamps all out by day, unlit lamps in sunshine, streetlamps off
+            lights off because it's bright, lights off sun on, nobody needs a candle, no candle needed
+            lanterns hanging unlit by day, torches unlit in the sunshine, save the candles it's bright
+            screens unreadable in the sun, can't see my phone for sun, too sunny to see the screen
+            reading without a lamp, bright enough to read tiny print, bright enough to thread a needle
+            clear enough to see for miles, visibility perfect sun out, visual flight rules sunshine
+            clear skies and sunshine, fair and sunny, fine and sunny, set fair and sunny, sunny spells, sunny intervals
+            sunny periods, mostly sunny, outlook sunny, forecast wall to wall sunshine, wall-to-wall sunshine
+            wall to wall blue, uninterrupted sunshine, unbroken sunshine, nonstop sunshine, sunshine all round
+            lashings of sunshine, oodles of sunshine, a big dose of sunshine, buckets of sunshine, a flood of noon light
+            light pouring in, top light, top-lit by the sun, toplit, lit straight from above, sun right above, sun above
+            sun up top, sun on full, full sun, sun all over, sun all day, all-day sun, sun out guns out, suns out
+            sun's out guns out, proper sunny, dead sunny, well sunny, pure sunshine, sun cracking the flags
+            sun splitting the stones, sun splitting the trees, glorious day, glorious out, glorious daylight
+            gorgeous day, beautiful sunny day, beautiful day for a picnic, cracking sunny day, fine bright day
+            fair bright day, brightest part of the day, broad day, in broad day, bright broad day, broad bright daylight
+            clear as day, in the clear day, light as day, day bright, day's brightness, dayglow, day glow, day light
+            day o'clock, day again, day now, day pls, daytime lol, daytime fr, sunny af, so sunny rn, sun is popping
+            bright af outside in the sun, big sun energy, noon vibes, midday vibes, noon energy, afternoon vibes
+            lazy afternoon vibes, brunch vibes, picnic vibes, daylight vibes, main character noon sun
+            solarpunk sunshine, sunny boi, sunbathing, sunbathe, sunning, basking, bask, squinting, picnicking, lunching
+            brunching, dazzle, glare, sunburn, suntan, sunbeam, sunbeams, sunrays, sun rays, sunniness
+            brilliance of noon, forenoon, noonday, mid-day sun, meridian, zenith, sun zenith, zenith sun, lunchbreak
+            brunch, recess, playtime, picnic, elevenses, workday, midmorning, postmeridian sun, post meridiem sun
+            afternoony, noony, daylighty, dayy, dayyy, sunnyyy, sunny sunny, sun sun sun, sun up pls
+            lots of daylight please, full noon please, i want it sunny, i want daytime, can it be daytime
+            can it be noon, let it be day, let there be daylight, not dark, not at night, not night time
+            no darkness just sun, no night just day, opposite of midnight, opposite of night, instead of night
+            the reverse of midnight, anything but night sunny please
         """),
         adjectives=wordings("""
             sun-drenched, sun-soaked, sunbathed, sun-bathed, sunshiny, daylit, daylight-filled, sun-filled, sun-flooded
@@ -98,13 +279,28 @@ POCKET_TIMES: Final[dict[str, LookWords]] = {
             brightly sunlit, brilliantly sunny, dazzlingly sunny, gloriously sunny, day-bright, noon-bright, noonday
             noon-lit, midday, daytime, diurnal, sunblessed, sun-blasted, sunstruck, sunshine-filled, sunlight-flooded
             sunlight-drenched, sun-splashed, sun-speckled, sun-blazed, noontide, mid-afternoon, bright-skied, blue-skied
-            daylight-bright
+            daylight-bright, sunbaked, sun-bleached, sun-blessed, sun-toasted, sun-roasted, sun-gorged, sun-swept
+            sun-showered, sun-white, sun-brightened, sun-rich, sun-struck, sun-blinded, sun-glazed, sun-polished
+            sun-steeped, sun-crowned, sun-facing, sun-heated, sun-hot, sun-lit, sunned, sunshiney, sunlighted, sunlighty
+            sun-trap, noon-hot, noon-baked, noon-struck, noon-blazed, noon-white, noon-gilt, noontime, midmorning
+            midafternoon, early-afternoon, afternoon, lunchtime, brunchtime, siesta-time, daytimey, day-lit
+            daylight-washed, daylight-drenched, daylight-soaked, daylight-flooded, broad-daylight, full-sun
+            full-daylight, azure-skied, clear-skied sunny, cerulean-skied, cloudless sunny, cloudless blue-skied
+            glaringly sunny, blindingly sunny, blazingly sunny, blazing noonday, beautifully sunny, cheerfully sunny
+            radiantly sunlit, fully sunlit, well-sunned, bright noontime, bright daytime, meridian, zenith-lit, top-lit
+            squint-bright, suny, sunnny, daytme, middday, daylong sunny
         """),
         nouns=wordings("""
             sunny day, midday, noonday, noontide, noontime, sunny afternoon, mid-afternoon, early afternoon, forenoon
             lunchtime, lunch break, siesta, brunch time, daytime, daylight, broad daylight, sunshine, sunlight
             bright daylight, bright day, clear blue day, blue-sky day, midday sun, noonday sun, blazing noon, elevenses
-            picnic lunch, workday noon
+            picnic lunch, workday noon, midmorning, midafternoon, noon heat, noon glare, noon light, noon sky, noon sun
+            midday heat, midday glare, midday light, midday sky, afternoon sun, afternoon light, afternoon heat
+            afternoon nap, afternoon tea, afternoon picnic, afternoon stroll, arvo, meridian, solar noon, zenith sun
+            full sun, sunbeam, sunburn, suntan, bluebird day, blue sky, azure sky, broad day, brunch, lunch, recess
+            playtime, school day, workday, matinee, tiffin, nooning, undern, dhuhr, sext, terce, noon bell, noon gun
+            noon siren, day shift, day watch, forenoon watch, afternoon watch, sun-soaked noon, sunlit afternoon
+            lazy afternoon, drowsy noon, sunny noon, sunny lunchtime, midi, mittag
         """),
         held_out=(),
     ),
@@ -204,20 +400,228 @@ POCKET_TIMES: Final[dict[str, LookWords]] = {
             morgenrot, abenddämmerung, coucher de soleil, au crépuscule, à l'aube, al tramonto, tramonto, atardecer
             al amanecer, alba, while the kettle boils at first light, when the paper round starts at dawn
             after an early alarm with the sun just rising, on a dusky evening, on a sunset stroll, at sunset o'clock
-            watching the sun come up
+            watching the sun come up, sun's going, sun's nearly gone, sun's just up, sun's barely up
+            sun's only just risen, sun's low, sun's about gone, sun going, sun setting, sun rising, sun dipping
+            sun coming up, sun just up, sun half up, half a sun, half a sun left, half a sun showing
+            only a sliver of sun left, a sliver of sun at the rim, the last sliver of sun, a thin slice of red sun
+            the sun's rim showing, upper limb touching the horizon, sun's disc cut by the horizon
+            sun squashed on the skyline, sun like a red coin slipping away, like a coin dropping into a slot
+            sun like a peach on the horizon, sun falling asleep, sun putting on its nightcap, sun going to bed
+            mr sun going to bed, the sun's bedtime, sun saying goodnight, sun waving goodbye, sun waking up
+            sun yawning awake, sun rubbing its eyes, sun just getting up, the sun's first peep, sun peeping
+            sun peeking up, sun playing peekaboo with the skyline, the sun's early shift just starting, getting light
+            just getting light, starting to get light, beginning to get light, not quite light yet, almost light
+            nearly light, barely light yet, just light enough to see, getting dark, just getting dark
+            starting to get dark, starting to go dark, beginning to get dark, not quite dark, not quite dark yet
+            not dark yet but getting there, almost dark, nearly dark, nearly night, almost night, night's nearly here
+            night is on its way, night drawing near, night coming on, nightfall approaching, just before nightfall
+            shortly before dark, just before dark, before it gets dark, before the dark comes, just as it's getting dark
+            just as it gets light, light's going, light's fading, light's failing, light's nearly gone, losing the light
+            we're losing the light, chasing the light, chasing the last light, running out of daylight
+            daylight running out, daylight draining away, daylight dying, daylight dwindling, daylight ebbing
+            daylight waning, as daylight wanes, as daylight ebbs, as the day wanes, waning day, waning light
+            in the waning light, by waning light, dwindling light, in the dwindling daylight, the ebb of day
+            at the ebb of day, the day's last gasp, day's last breath, day's farewell, day bidding farewell
+            day bows out, as day bows out, the day taking its leave, day slipping away, day giving up, day folding up
+            end of the day, at the tail end of the day, at the fag end of day, at the back end of the day
+            at the very end of daylight, at the very start of the day, at the start of day, at the birth of day
+            at the day's birth, newborn day, a new day just begun, day newly born, day just begun, new day breaking
+            the day is brand new, at the opening of the day, at the peep of day, peep of day, peep o' day
+            at peep of dawn, at the skreigh of day, skreich o' day, at dayspring, dayspring, at dawning, dawning
+            in the dawning, at the dawning of the day, day-dawn, daydawn, morrow's first gleam, at morningtide
+            at foreday, foreday, 'fore day, dayclean, at dayclean, day clean, sparrow's fart, at sparrow's fart
+            up at sparrow's, at the crack of sparrows, up with the lark, up with the larks, at lark-rise, larkrise
+            larks just rising, rising with the sun, awake with the birds, birds just waking, blackbird's evening song
+            a blackbird's last song, thrush singing its vespers, swallows' last swoop before roosting
+            starlings swirling before roost, at murmuration time, starling murmuration, rooks cawing home
+            geese flighting in to roost, ducks flighting, at evening flight, gulls heading to roost
+            pigeons settling for the night, sparrows squabbling as they settle, sparrows chattering as light comes
+            chickens going up to roost, chickens putting themselves to bed, shutting up the hens
+            time to shut the hens in, letting out the hens first thing, when the coop is opened, rooster o'clock
+            cock-a-doodle-doo, cock a doodle doo time, cockadoodledoo, roosters going off, rooster just crowed
+            cockerel's first cry, at the third cockcrow, cocklight, cockshut, at cockshut, at cockshut time, owl-light
+            owl light, in the owl-light, in owl light, bat-light, at batlight, in bat light, bats just emerging
+            first bats out, when the first moth stirs, first moths out against pink, first firefly of the evening
+            first cricket tuning up, crickets starting up at last light, cicadas giving way to crickets
+            frogs beginning their evening chorus, midges dancing in the low sun, gnats dancing in the last sunbeams
+            mayflies in the evening sun, rabbits out for their evening nibble, deer stepping out at last light
+            deer at their crepuscular best, foxes setting out at dimming, hedgehog just waking up
+            badger cubs' first peep of evening, cattle coming home, evening milking, at milking time, at evening milking
+            at first milking, the farmer's first cup of tea, farmhands just starting, farmhands knocking off
+            ploughman homeward plods, the ploughman homeward, curfew tolls the parting day, knell of parting day
+            parting day, at parting of the day, tulips closing, sunflowers facing the east again
+            evening primrose opening, when evening primroses open, when four o'clocks open, moonflowers about to open
+            night-scented stock beginning to smell, dew just falling, dewfall, at dewfall, as the evening dew settles
+            dew on everything at sunup, first dew of evening, dew still wet and sun new, wet with dawn dew, dawn dew
+            cobwebs beaded with dawn dew, cool air as the sun leaves, chill coming on with evening
+            as the warmth leaves with the sun, stones still warm sun just gone, still warm from the vanished sun
+            air cooling sky reddening, before the sun has warmed anything, breath smoking in the early light
+            in a sunrise mist, in evening mist and afterglow, mist rising as the sun rises, at civil dusk, at civil dawn
+            at nautical dusk, at nautical dawn, belt of venus, under the belt of venus
+            earth's shadow rising in the east, with a green flash, at the green flash, green flash
+            venus low in the afterglow, venus in a rose sky, with venus low in the west, hesperus over the sunset
+            hesper, at hesper's rising, vesper, vesper time, with vesper low and bright, phosphor before the sun
+            evening star coming on, first star of evening, first star out, one star out sky still pink
+            one star in a lilac sky, star light star bright first star, with just the first star showing
+            only one star so far, last star fading, last stars going out, stars going out one by one
+            stars dimming in a greying sky, stars winking out before the sun, moonrise against a pink sky
+            sun and moon trading places, sun and moon changing shifts, when sun and moon share sky, sun clocking off
+            sun clocking on, changing of the guard in heaven, sun at two degrees, sun at zero altitude
+            sun altitude zero, solar elevation zero, sun on the edge of the world, sun at the world's edge
+            sun at the world's rim, sun dead level, level sunlight, level light, in level light, in sideways light
+            sideways sunlight, raking light, in raking light, raking low sun, with slanting light, slanting sun
+            slanting sunbeams of evening, low slanting light, in low light from a red sun, low sun
+            sun in the driver's eyes going home, low sun glare, low-angle sun, low angle light, sidelit by a low sun
+            rim light from a low sun, rim-lit by the sunset, rimmed with sunset fire, with sunset rim lighting
+            three thousand kelvin sunset, 3000k low sun, two thousand kelvin, at 2000 kelvin, sunset white balance
+            goldenhour, l'heure bleue, hora dorada, hora azul, ext. dusk, ext. dawn, exterior dusk, exterior sunset
+            closing shot into the sunset, end credits sunset, cowboy riding off sunset
+            hero shot against the setting sun, twin suns setting, binary sunset, lion king sunrise
+            circle of life opening, synthwave sunset, outrun sunset, retrowave sun on the horizon, lofi sunset
+            lo-fi sunset, turner sunset, like a turner sunset, like a monet sunrise, impression sunrise
+            painted in sunset oils, in oils of rose and amber, watercolour sunrise, watercolour sunset, pastel sunrise
+            pastel sunset, pastel dawn, with cotton candy skies, cotton candy sky, candyfloss sky, sherbet sky
+            sherbet sunset, tequila sunrise, tequila sunrise sky, sunset like spilled juice, peach sky, peachy sky
+            peaches and cream sky, apricot sky, apricot evening light, salmon pink sky, coral sky, coral-coloured sky
+            under a coral sky, under a salmon sky, under an apricot sky, under a tangerine sky, under a marmalade sky
+            marmalade skies, under a pumpkin-coloured sky, coppery evening, under a bronze evening sky
+            under an amber sky, amber sky, amber evening light, in amber light, in amber dusk, in honeyed evening light
+            honey-coloured evening, in whisky-coloured light, rose-coloured sky, under a rose sky, under a flamingo sky
+            flamingo pink sky, under a blushing sky, blushing sky, sky blushing, under a mauve sky, mauve sky
+            mauve evening, under a lilac sky, lilac sky, lilac evening, lavender dusk, violet dusk, plum-coloured dusk
+            purple and pink sky, pink sky, red sky, reddish sky, pinkish sky, orangey sky, orangish sky, scarlet sky
+            under a scarlet sky, vermilion sky, under vermilion clouds, crimson sky, under crimson clouds
+            with crimson-bellied clouds, clouds lit pink from below, clouds lit from underneath
+            with pink-bottomed clouds, clouds edged with fire, clouds on fire, clouds like embers, clouds like hot coals
+            sky like embers, ember sky, under an ember sky, embers of the day, the day's embers
+            in the embers of the day, day burning out, day burning low, west ablaze, the west ablaze, the west on fire
+            west glowing, glow in the west, light in the west, last light in the west, red in the west, fading west
+            burning west, facing a burning west, east paling, the east paling, east lightening, the east growing light
+            east blushing, glow in the east, light in the east, first light in the east, red in the east
+            grey in the east, sky paling, sky lightening, grey before sunrise, false dawn, at false dawn
+            false dawn glow, pre-dawn glow, predawn, pre-dawn, in the predawn, in the pre-dawn light, predawn light
+            in the grey light before sunup, grey light, cold grey dawn, cold dawn, misty dawn, hazy sunset, quiet dawn
+            still dawn, red dawn, bloody dawn, a new dawn, first blush, at first blush of day, at the first blush
+            first glimmer of day, first crack of light, first streak of light, first sunbeam, first sunbeam of the day
+            at the first sunbeam, last sunbeam, last sunbeam of the day, the final sunbeam, last gleam of day
+            last glimmer of daylight, last glint of sun, a last lick of sunlight, last blush of day, last ember of sun
+            last of the sun, last of the light, last of the daylight, with the last of the light, dying sun, dying day
+            dying embers of day, dying rays, sinking sun, failing sun, falling sun, fading sun, departing sun
+            retiring sun, homegoing sun, drowsy sun, tired old sun, newborn sun, infant sun, young sun, waking sun
+            climbing out of bed sun, early sun, the early sun, early mornin, bright and early, bright n early
+            stupid o'clock as it gets light, way too early sky just pink, before breakfast, just before breakfast
+            before anyone's had breakfast, before the paper arrives, at paper round time, when the milk is delivered
+            as milk bottles clink on doorsteps, milkman o'clock, postman not up yet just light
+            first loaves out of the oven, smell of first bread and dawn, baker's shutters going up
+            shutters going up at first light, shops closing in the evening glow, packing up the stalls at sundown
+            knocking-off time low sun, clocking off into a sunset, commute home into the sunset, evening commute
+            evening rush, headlights just coming on, headlights flicking on, streetlights flickering on
+            streetlights just coming on, when the streetlights come on, be home when streetlights come on
+            home before the streetlights, mum calling us in, mum calling everyone in for tea, called in for supper
+            called in from playing light fading, five more minutes before dark, last game before dark
+            last kickabout before dark, jumpers for goalposts light going, bad light stopped play, bad light stops play
+            umpires taking the bails off, lamplighting, lamplighting time, at lamplighting, lamp-lighting time
+            lighting-up time, at lighting-up time, lighting up time, candle-lighting, shabbat candle time
+            lighting the shabbat candles, iftar, at iftar, iftar time, breaking the fast at sunset, at fajr, fajr
+            fajr time, fajr prayer, at maghrib, maghrib, maghrib time, call to maghrib, when the muezzin calls maghrib
+            when the muezzin calls fajr, at shacharit, at sandhya, sandhya, at evening aarti, evening aarti
+            surya namaskar at sunrise, sun salutation, sun salutations, yoga at sunrise, sunrise yoga
+            brahma muhurta ending, godhuli, godhuli bela, at godhuli, at matins bell with pale sky
+            at the evening angelus, evening angelus, angelus at evening, evensong bells, evening prayer, evening prayers
+            at evening prayer, easter sunrise service, sunrise service, retreat bugle at sundown, sunset retreat
+            evening colours, colours being lowered, flag going up at sunrise, raising the flag at sunup
+            sounding retreat, stand-to, at stand-to, dawn stand-to, at dawn we attack, we ride at dawn, attack at dawn
+            marching at dawn, dawn raid, over the top at dawn, dawn service, dog watch, in the dog watch, last dog watch
+            during the dog watches, sailor's delight, sailor's warning, red sky sailors take delight, red sky at night
+            shepherd's delight, shepherd's warning, running lights just switched on, boats home by sunset
+            fleet setting out at sunup, raising anchor at first light, weighing anchor at dawn
+            lobstermen heading out pink sky, sundown bell, sundowners, sundowner, sundwn, sundowne, sun up, sun-up
+            sunupp, sun set, sun-set, sun rise, sun-rise, sunsett, sunest, sunst, sunset lol, sunset fr, sunsettt
+            sunnset, susnet, sunste, sunrice, sunrse, sunries, sunrize, sunrisee, dask, dussk, duskk, duskish, dusk-ish
+            dusky time, dusktime, dusktide, dawm, dwan, dawnn, dawn-ish, dawnish, twilite, twilght, twighlight, twilit
+            twilightt, evenin, evening, evning, eveing, evenning, early evenin, in the evenin, eve, eve time, e'en
+            at e'en, gloamin, in the gloamin, roamin in the gloamin, roaming in the gloaming, darkening, the darkening
+            at darkening, the dimming, the dimmet, dimmet, dimpsy, dimpsey, in the dimpsy, mocklight, daylight gate
+            at daylight gate, at the daylight gate, day's gate closing, day-close, dayfall, at dayfall, dayset
+            at dayset, sunfall, sunsetting, sunsetty, sunrisey, evenglome, evenfall, evensong, evetide, vespertide
+            nightfall near, cusp of night, on the cusp of night, on the cusp of day, on the verge of night
+            on the brink of night, on the edge of dark, at the edge of dark, edge of night, the edge of evening
+            the threshold of night, at the threshold of day, threshold of dawn, the seam between day and night
+            hinge of the day, hinge between light and dark, at the turning of the day, at the turn of the light
+            turn of the light, neither day nor night, neither light nor dark, not day not night
+            no longer day not yet night, no longer night not yet day, half day half night, half light, half-light
+            halflight, in the half light, in half-light, in-between light, twixt day and night, 'twixt day and night
+            betwixt light and dark, between the lights, between two lights, tween light and dark, 'tween dog an' wolf
+            entre chien et loup, crepuscolo, crepusculo, crepuscular rays, with crepuscular rays, god rays at sunset
+            aube, l'aube, aurore, l'aurore, au lever du soleil, lever de soleil, lever du soleil, soleil couchant
+            soleil levant, au coucher du soleil, au petit matin, petit matin, point du jour, au point du jour, la brune
+            le soir tombe, amanecer, amanece, al alba, de madrugada con primera luz, anochecer, al anochecer
+            al atardecer, atardeciendo, ocaso, puesta de sol, puesta del sol, salida del sol, alborada, all'alba
+            all'aurora, al crepuscolo, all'imbrunire, imbrunire, por do sol, por-do-sol, nascer do sol, amanhecer
+            entardecer, ao entardecer, sonnenuntergang, sonnenaufgang, bei sonnenuntergang, bei sonnenaufgang
+            morgengrauen, im morgengrauen, zwielicht, abendstimmung, abendsonne, tagesanbruch, zonsondergang, zonsopgang
+            schemering, solnedgang, skumring, skymning, gryning, yuugata, yuuhi, yuuyake, asayake, hinode, tasogare
+            tasogare time, akatsuki, akebono, rassvet, zakat solntsa, zmierzch, shafaq, ghurub, shuruq, at 5 am, 5 am
+            5am, 5:15 am, 5:20 am, at 5:40 am, 5:40am, 5:45 am, 5.30 a.m., at 5:55 am, 6 am, 6am, 6:05 am, 6:10 am
+            6:15am, 6:30 am, 6 a.m., 5 a.m., at 0530, at 0600, oh five thirty, oh six hundred, at oh six hundred, 05:30
+            05:45, 06:00, at 06:00, 06:15, 5h30, 6h du matin, when the alarm says 5:45, 6 pm, 6pm, 6:15 pm, 6:30 pm
+            6:30pm, 6:45 pm, 7 pm, 7pm, 7:10 pm, 7:15 pm, 7 p.m., 6 p.m., at 6:40 pm, at 6.30 in the evening, 18:00
+            18:30, at 18:30, 18:45, 19:00, at 19:00, 18h, 18h30, 19h, half six in the evening
+            at half six in the evening, half past six in the evening, half seven in the evening
+            quarter to seven in the evening, quarter past six this evening, six in the evening, seven in the evening
+            sixish in the evening, sevenish in the evening, six o'clock in the evening, seven o'clock in the evening
+            this evening, an evening, one evening, one red evening, every evening at sundown, come evening, come sundown
+            come dawn, toward evening, by evening, by evening light, by dusk, by dawn, twenty minutes to sunset
+            ten minutes till sunrise, sun due up any minute, any minute now the sun sets, any second now the sun appears
+            seconds before the sun vanishes, as the sun vanishes, as the sun drowns, as the sun bleeds out
+            as the sun bows, as the sun nods off, as the sun retires, as the sun clocks off, as the sun wakes
+            as the sun stirs, as the sun clears the horizon, as the sun lifts, as the sun emerges
+            once the sun clears the horizon, set time 12000, set time 12500, set time 23000, time set sunset
+            time set sunrise, set time to sunset, server time sunset, server time 12542, time of day sunset
+            timeofday 18, timeofday 6, mobs about to spawn, mobs start spawning soon, beds usable any moment now
+            zombies just starting to burn, skybox sunset, sunset skybox, sunrise skybox, sun angle ten degrees
+            sun angle five degrees, make it dusk, make it sunrise, make it evening, make the sky pink, make the sky red
+            dusk please, dawn please, dusk pls, dawn plz, evening pls, i want a sunset, i want a sunrise
+            can it be sunset, sunset core, sunsetcore, dawncore, sunset feels, sunset mood, sunset wallpaper
+            sunset selfie light, sunset pic, evening vibes, pink sky vibes, sunset hits different, sky's on fire
+            sky's gone pink, sky's gone red, sky all pink, sky like a peach, sky like a bruise and fire
+            sky bleeding red, sky catching fire, heavens aflame, heavens blushing, wistful sundown, wistful evening glow
+            bittersweet sunset, tender dawn, hopeful dawn, hopeful sunrise, hushed dawn, hushed evening, melancholy dusk
+            romantic sunset, romantic evening light, sleepy sunrise, lazy sunset, homeward at dusk
+            supper time with a low sun, suppertime sun, teatime sun sinking, aperitivo, at aperitivo, aperitif at sunset
+            passeggiata, at passeggiata, evening passeggiata, evening paseo, long shadows, long long shadows
+            shadows stretching, shadows stretching out, shadows stretching eastward, shadows stretching for miles
+            shadows growing, shadows lengthening, shadows long as giants, giant shadows, with giant-legged shadows
+            everyone's shadow a giant, lanky shadows, longest shadows of the day
         """),
         adjectives=wordings("""
             dusk-lit, dawn-lit, dawnlit, twilit, crepuscular, sunset-lit, sunset-coloured, sunset-kissed, sunset-red
             sunset-drenched, sunset-washed, sunset-stained, sundown, sunrise, sunrise-lit, dawn-kissed, dawn-touched
             dawn-flushed, dawn-gilded, dawn-pink, evening-lit, vesperal, vespertine, afterglow-lit, gloaming
             dusk-shadowed, dusk-dimmed, dusk-red, alpenglow-lit, daybreak, matutinal, first-light, sunset-glowing
-            dawn-reddened, dusk-darkened, sunrise-pink
+            dawn-reddened, dusk-darkened, sunrise-pink, dusk-lilac, dusk-pink, dusk-purple, dusk-tinted, dusk-hushed
+            dusk-bound, dusk-wrapped, dusk-softened, duskening, duskish, sunset-bright, sunset-painted, sunset-flushed
+            sunset-burned, sunset-fired, sunset-pink, sunset-bathed, sunset-tinted, sunset-streaked, sunset-soaked
+            sunsetty, sunsett, sunset-gilded, sunset-warmed, sundown-red, sundown-lit, sunrise-red, sunrise-tinted
+            sunrise-bathed, sunrise-kissed, sunrise-gilded, sunup, dawn-bright, dawn-grey, dawn-red, dawn-rosy
+            dawn-fresh, dawn-washed, dawn-bathed, dawn-streaked, dawn-hushed, dawn-dewed, dawning, predawn, pre-dawn
+            daybreak-lit, evening-red, evening-shadowed, evening-soft, evening-hushed, evening-gilded, vesper-lit
+            gloaming-lit, gloam-filled, half-lit, half-dark, low-sun, long-shadowed, pink-skied, red-skied, peach-skied
+            crimson-skied, lilac-skied, rosy-skied, ember-skied, afterglowing, last-light, auroral dawn, antelucan
+            darkening
         """),
         nouns=wordings("""
             sunrise, sundown, sunup, eventide, gloaming, daybreak, break of day, afterglow, evening glow, first light
             last light, crack of dawn, cockcrow, setting sun, rising sun, low sun, sinking sun, sunset sky, red dawn
             red sunset, rosy dawn, pink sunrise, fiery sunset, crimson sundown, day's end, early evening, evening sky
-            dawn sky, dawn chorus, half-light, vespers, evensong, lauds, reveille, sundowner
+            dawn sky, dawn chorus, half-light, vespers, evensong, lauds, reveille, sundowner, gloam, gloamin, dawning
+            dayspring, dusktime, evenfall, dewfall, dayfall, sunfall, dimpsy, dimmet, cockshut, owl-light, larkrise
+            peep of day, early sun, daybreak chorus, dawn patrol, dawn raid, dawn mist, dawn light, dawn dew, false dawn
+            predawn, evening star, evening light, evening sun, evening shadow, evening stroll, evening prayer
+            evening chorus, evening commute, sunset glow, sunset light, sunset stroll, sunset skyline, sunrise glow
+            sunrise light, sunrise service, sunrise yoga, long shadow, lengthening shadow, fading light, failing light
+            dying light, lamplighting, lighting-up time, maghrib, fajr, iftar, dog watch, afterlight, pink sky, red sky
+            amber sky, murmuration, aperitivo, passeggiata, atardecer, tramonto, abendrot, aube
         """),
         held_out=(),
     ),
@@ -310,21 +714,241 @@ POCKET_TIMES: Final[dict[str, LookWords]] = {
             in the hush of midnight, in the silence of the night, in the gloom of midnight, good night, goodnight moon
             bonne nuit, gute nacht, buenas noches, a medianoche, de noche, la nuit, à minuit, mitternacht, noche
             nocturne, nocturnal, moonlit, starlit, moonlight, starlight, nighttime, midnight, nightly, darkness, bedtime
-            moonless, starry, sunless and starry
+            moonless, starry, sunless and starry, no sun, no sun only stars, no sun anywhere, sunless dark
+            without any sun, sun long asleep, sun fast asleep, sun on the other side of earth, sun's long gone
+            sun well below the horizon, sun eighteen degrees below the horizon, sun at the nadir, at the sun's nadir
+            solar midnight, astronomical night, astronomical darkness, fully dark, full dark, full darkness
+            properly dark, proper dark out, dead dark, too dark to see, too dark to see your feet, too dark to read
+            too dark to read without a lamp, can't see a thing out there, can't see my hand
+            can't see where you're going, dark as anything, dark as a sack, dark as sin, dark as pitch, black as coal
+            black as tar, black as soot, black as ink, black as a crow, black as your hat, black as the inside of a boot
+            dark out, dark now, dark outside, dark already, all dark, very dark out, well dark, darkk, darrk
+            so dark out, sooo dark, super dark, its dark, its night, it's night innit, nigth, nght, nihgt, niht, nigt
+            nighht, nitetime, nite time, nitetym, nighttme, nigh time, nightime, nighttim, midnite, at midnite, mid nite
+            midnigt, midnght, midnihgt, mindight, midngiht, moonlite, moon lite, in the moonlite, moonligth, mooonlight
+            mooonlit, starlite, starrry, starry nite, stary night, dark nite, 2nite, tonite, tonight
+            tonight under stars, one night, in the nite, by nite, at nightt, night night, night-night, nighty night
+            nighty-night, nighttt, night lol, night fr, night mode on, dark mode, dark mode sky, night plz
+            nighttime plz, moon pls, moon please, stars please, stars pls, make it midnight, make it starry
+            make it moonlit, make it pitch black, make it night time, turn off the sun, turn the sun off, sun off
+            sun off moon on, lights out, lights off, switch to night, change to night, set time night, set time to night
+            time set midnight, set time 18000, set time 13000, time set 18000, server time 18000, server time midnight
+            server clock says midnight, timeofday 0, time of day midnight, permanent night, perma-night, always night
+            eternal night, endless night, everlasting night, never-ending night, no day only night, when mobs spawn
+            zombies out, when the zombies come out, creepers about in the dark, phantoms spawning
+            time to sleep in a bed, right-click the bed, need a bed mobs are out, night cycle, night phase
+            werewolves open your eyes, everyone close your eyes mafia night, night vision on, night vision goggles
+            night-vision goggles needed, through night-vision goggles, night vision potion needed, infrared camera only
+            headtorch on, headtorch weather, head torch needed, torch needed, torches needed, bring a torch
+            bring a lantern, lantern needed, flashlight needed, flashlight on, flashlight beam in the blackness
+            phone torch on, phone flashlight out, feeling for the light switch, groping for a candle, candle in hand
+            burning the midnight oil, midnight oil, midnight oil burning, reading under the blanket with a torch
+            by rushlight, rushlight, by candle flame, by candle stub, by candle glow, by taper light, by oil lamp
+            by the glow of lanterns, by gaslight, gaslight, in gaslight, by lamp glow, by streetlight
+            under streetlights, under the streetlamps' yellow pools, streetlights on, streetlamps humming
+            under sodium lamps, sodium lamp glow, under neon, neon-lit, neon glow, neon after dark, in neon glow
+            all the neon lit, lit by neon, lit by lanterns, lit by torches, lit by candles, lit by one bulb
+            lit by a lone lamp, lit by lightning bugs, lit by glow-worms, lit by fireflies, lit by fireworks
+            under fireworks, bonfire night, on bonfire night, by bonfire light, around a campfire under stars
+            campfire stories after dark, campfire and stars, ghost story time, ghost stories by torch
+            telling ghost stories, headlights on full beam, full beam on, headlights on, only taillights showing
+            cat's eyes shining, cats' eyes glowing, eyes glowing in the dark, glowing eyes in the blackness
+            nightlight on, night light on, by a nightlight, with the nightlight plugged in, glow in the dark stars
+            navigation lights red and green, steering by the stars, steering by the pole star, navigating by stars
+            sailing by starlight, middle watch, on the middle watch, first watch of the night, second watch of the night
+            third watch of the night, night watch, nightwatch, graveyard watch, eight bells at midnight
+            eight bells midnight, four bells in the middle watch, dark ship blackout, blackout, in the blackout
+            blackout curtains drawn, under blackout, wartime blackout, sentries challenging shadows
+            sentry duty in the dark, night raid, night patrol, night manoeuvres, night ops, night op, on night ops
+            last post, after last post, after taps, taps has sounded, taps, lights out sounded, lights out in the dorm
+            after lights-out in the dormitory, dormitory asleep, dorm asleep, boarders asleep
+            whispering after lights out, torch under the blanket, everyone snoring, everyone's snoring, all snoring
+            snores from every window, whole world asleep, everybody in pyjamas, everyone in pjs, in my pjs
+            in your jammies, jammies on, jimjams on, teddy and blanket time, tucked in, all tucked in, tucked up tight
+            tucked up in bed, kids in bed, kids are asleep, kids asleep, baby finally asleep
+            baby asleep at last parents too, the 2am feed, the 3am feed, 3 am feed, 2 am nappy change, night feed
+            during the night feed, baby's night feed, up all night with the baby, awake at 3am, can't sleep 3am
+            cant sleep, can't sleep, insomnia, slumber, slumbering, slumbertime, slumber party, in slumber, bed time
+            bedtym, beddy-byes, beddy bye, bye-byes, bedtime story, past my bedtime, past your bedtime
+            way past bedtime lol, up past bedtime, sleepytime, sleepy time, sleepy-time, sleep time, time for sleep
+            time for bed, off to bed, gone to bed, nod time, night cap, nightcap, over a nightcap
+            forty winks at midnight, up the apples to bed, lullaby, lullaby time, at lullaby time, rock-a-bye time
+            goodnight kiss, goodnight kiss time, good night sleep tight, sleep tight, sweet dreams, sweet dreams time
+            dreamtime dark, sandman, when the sandman comes, the sandman's rounds, tooth fairy time
+            when the tooth fairy visits, new year's countdown, new year's countdown at midnight, ten seconds to midnight
+            countdown to midnight, auld lang syne at twelve, first minute of the new year, cinderella's deadline
+            when the coach becomes a pumpkin, pumpkin time, clock striking twelve ghosts out, twelve strokes in the dark
+            thirteenth stroke of the clock, 00:01, 00:15, 00:45, at 0000, at 0300, oh one hundred, oh three hundred
+            oh-dark-thirty, oh dark thirty, oh dark hundred, zero dark thirty, at zero dark thirty, 0-dark-30, 01:00
+            01:30, 02:15, 02:30, 03:00, 03:15, at 03:00, 1h du matin, 2h du matin, 3h du matin, 22:00, 22:30, at 22:30
+            22:45, 23:15, 23:30, 23:59, at 23:59, 2300 hrs, 21h, 22h, 23h, 23h30, 22h30, 00h, 0h, 10pm, 11pm, 10:15 pm
+            10:30pm, 10:45 pm, 11:15 pm, 11:30pm, 11:30 pm, 11:45 pm, 11:55 pm, 11 p.m., 10 p.m., 11.30 p.m., 12am
+            12 am, 12 a.m., 12:01 am, 12:15 am, 12:45 am, 1am, 1:15 am, 1:30 am, 1:45am, 1 a.m., 2am, 2:15 am, 2:22 am
+            2:45 am, 2 a.m., 2:30am, 3am, 3:10 am, 3:30 am, 3 a.m., 3:07am, half ten at night, half past ten tonight
+            half eleven at night, half twelve at night, half past twelve at night, half one in the night
+            half past one at night, quarter to eleven at night, quarter past eleven at night, quarter to twelve at night
+            ten to midnight, five to midnight, five past midnight, ten past midnight, twenty past midnight, ten at night
+            eleven at night, ten-ish at night, elevenish at night, midnightish, midnight-ish, midnight o'clock
+            bedtime o'clock, spooky o'clock, owl o'clock, moon o'clock, stupid o'clock pitch black
+            silly o'clock pitch dark, dead of the nite, dead o' night, deid o' nicht, mirk, in the mirk, mirk night
+            mirk midnight, murk of midnight, a braw moonlit nicht, braw bricht moonlicht nicht, moonlicht nicht, nicht
+            nightertale, by nightertale, nighttide, night-tide, at night-tide, nightside, on the nightside
+            night side of the planet, dark side facing away from sun, side turned from the sun, the mid of night
+            midst of night, in the midst of night, mid night, mid-night, midnight exactly, midnight sharp
+            bang on midnight, dead on midnight, plumb midnight, midnight bells, midnight chimes, midnight's chime
+            midnight tolling, tolling midnight, at bull's noon, bull's noon, noon of night, at the noon of night
+            witching time of night, the very witching time of night, witches abroad, witches' sabbath
+            broomsticks across the moon, when witches fly, witch flying past the moon, bat wings across the moon
+            geisterstunde, zur geisterstunde, when vampires rise, when vampires wake, vampire breakfast time
+            coffin lids open, when the werewolf changes, full-moon howling, wolf howl, ushimitsu, ushimitsu time
+            third watch drum, fifth watch still dark, walpurgis night, when goblins are about, things that go bump
+            things that go bump in darkness, something under the bed, monsters under the bed, thieves' moon
+            poachers out, poacher's moon, bomber's moon, under a bomber's moon, smugglers' moon, under a smugglers' moon
+            highwayman's moon, the moon was a ghostly galleon, hunter's moon, under a hunter's moon, wolf moon
+            under a wolf moon, blue moon, under a blue moon, blood moon, under a blood moon
+            under an eclipsed blood moon, supermoon, under a supermoon, cold moon, under a gibbous moon, gibbous moon
+            waxing moon, under a waxing moon, waning moon, under a waning moon, quarter moon, under a quarter moon
+            sickle moon, under a sickle moon, fingernail moon, under a fingernail moon, slice of moon, sliver of moon
+            old moon in new moon's arms, dark of the moon, in the dark of the moon, no moon, no moon tonight
+            man in the moon watching, rabbit in the moon, moon like a lamp, moon like a lantern
+            moon like a silver penny, moon like a cheese, big cheese moon, cheese moon, moon like a bone
+            bone-white moon, moon like a pearl, pearly moon, moon like a scythe, moon at its zenith, moon out, moon up
+            moon's up, moon's out, moon shining, moon shinin, moon glow, moonglow, in moonglow, moonshine, moonshadow
+            moonshadows, moon shadows, moon-shadows underfoot, moonbeam, moonbeams, moonbeams dancing, moonbath
+            moonbathing, moonwashed, moondust, moon pale and shadows blue, everything silver and black
+            everything silver, silver and shadow, silver light, silvery light, silvery moonlight, in silvery light
+            cold silver light, pale moonbeams, pale moon, luna, luna llena, under luna, by luna's light, diana's lamp
+            under diana's bow, selene driving her silver chariot, when hecate walks, nyx reigning, under nyx
+            chang'e's lantern, tsukuyomi reigning, tsukimi, otsukimi, thoth's silver disc, hypnos and morpheus at work
+            in morpheus' arms, in the arms of morpheus, isha, at isha, isha time, after isha, isha prayer, tahajjud
+            at tahajjud, tahajjud time, tarawih, after tarawih, matins, nocturns, at nocturns, night vigil, night office
+            vigils before dawn in the dark, midnight vigil, watchnight, watchnight service, candlelit vigil
+            midnight prayers, selichot at midnight, shivaratri, diwali lamps in the dark, lantern festival
+            sky lanterns drifting up, paper lanterns glowing in the dark, jack-o'-lanterns glowing, curfew
+            curfew in force, under curfew, after the curfew bell, twelve o'clock and all's well, midnight and all's well
+            ten o'clock and all's well, the watchman cries all's well, watchman's lantern, nightwatchman's round
+            night porter on duty, night nurse on her rounds, night nurse, ward lights dimmed, night desk, night clerk
+            night bus, night bus home, on the night bus, night train, sleeper train, on the sleeper train, red-eye
+            red-eye flight, on the red-eye, last train gone, last bus gone, last orders, after last orders
+            after closing time, pub chucking-out time, chucking-out time, kebab o'clock, club closing time, nightlife
+            night life, night out, on a night out, afterparty, at the afterparty, the midnight movie, midnight screening
+            midnight show, drive-in after dark, on nights, working nights, night turn, third shift, on third shift
+            night baker starting the dough, the baker's alarm at 2am, when only the baker is up, when only taxis are out
+            when only cats are out, everything shut, everything's closed, all shutters closed all windows dark
+            windows dark, all the windows dark, not a window lit, one window still lit, a single lit window
+            curtains drawn, doors bolted for the night, doors locked for the night, bolted up for the night
+            locked up for the night, banked fires, fires banked for the night, embers in the hearth everyone asleep
+            last embers everyone abed, abed, all abed, folk abed, everyone abed, shepherds watched their flocks
+            while shepherds watched, hens asleep on the perch, hens locked in foxes about, fox barking in the dark
+            vixen screaming in the dark, vixen's scream, owls awake, owl on the prowl, owls on the wing, owl hunting
+            tawny owls calling, tu-whit tu-whoo, twit twoo, twit-twoo, hoot hoot, hooting, hoo hoo, whippoorwill calling
+            nightjar churring, nightjars out, nightingale singing, nightingales singing, nightingale's song
+            nightbirds calling, night birds, night bird crying, corncrake rasping in the dark
+            frogs croaking under the moon, toads about under the moon, cricket song in the dark, crickets
+            crickets chirping, katydids in the dark, fireflies, fireflies out, fireflies blinking, lightning bugs out
+            glow-worms lit, glowworms, moths at the lamp, moths round the lamp, moths to a flame, moths around a bulb
+            mosquito whining in the dark, bats out, bats hunting, bats wheeling across the moon, badgers out
+            badgers foraging, hedgehogs snuffling about, raccoons at the bins, raccoons raiding the bins, possums about
+            bushbabies wide-eyed, kiwi foraging in the dark, cats on the prowl, tomcats yowling on the roof
+            cats yowling, dogs howling at the moon, dog baying at the moon, coyotes howling at the moon
+            coyotes yipping under stars, wolves howling, wolves baying, hyenas laughing in the dark
+            lions roaring in the dark, flowers all closed, moonflowers open, moonflower blooming
+            night-blooming cereus open, night-blooming jasmine scent, night jasmine
+            evening primroses glowing under moon, queen of the night, queen of the night blooming, stars, stars out
+            stars above, stars above you, stars for miles, stars blazing, stars winking, stars all over, stars and moon
+            moon and stars, moon n stars, moon and stars above, moonlight n stars, a million stars, a billion stars
+            a zillion stars, so many stars, loads of stars, diamond stars, stars like diamonds, stars like salt
+            stars like spilled sugar, stars like pinpricks, like diamonds in the sky, twinkle twinkle
+            twinkle twinkle little star, twinkly stars, twinkly, twinkling, under twinkling diamonds, under orion
+            under orion's belt, under the big dipper, under the plough's seven stars, under ursa major, under cassiopeia
+            under the pleiades, under the seven sisters, under the southern cross, under sirius, dog star blazing
+            sirius blazing, under polaris, under jupiter and the stars, jupiter bright in the black
+            saturn's rings in the eyepiece, mars red among the stars, planets lined up in the dark, meteor shower
+            under a meteor shower, during a meteor shower, perseids, perseids falling, geminids falling
+            meteors streaking, falling stars, falling star, wish on a shooting star, make a wish star falling
+            comet's tail across the dark, under the galaxy's arm, milkyway, milky way, milky way stretched above
+            aurora borealis, under the aurora borealis, northern lights, under the northern lights
+            dancing northern lights, aurora rippling green in the black, southern lights, star party, at the star party
+            star-gazing, stargazers out, stargazing, stargaze, astronomers at work, astronomers awake, telescope weather
+            telescope time, good seeing for telescopes, bortle one, bortle 1 skies, star trails
+            long exposure star trails, thirty second exposure stars, astrophotography, astrophotography sky, iso 6400
+            iso 12800 tripod stars, tripod and stars, day for night, day-for-night shot, ext. night, exterior night
+            night exterior, night shoot, night shot, film noir, noir, film-noir shadows and lamplight, noir lamplight
+            like a noir film, van gogh's starry night, starry night swirls, van gogh stars, whistler nocturne
+            painted as a nocturne, moonlight sonata, moonlight sonata mood, clair de lune, au clair de la lune
+            eine kleine nachtmusik, chopin nocturne, strangers in the night, silent night, silent night holy night
+            o holy night, 'twas the night, do not go gentle good night, indigo sky and stars, indigo night
+            under indigo heavens, navy blue sky with stars, navy sky, midnight blue, midnight blue sky
+            midnight-blue heavens, ebony sky, under an ebony sky, under jet black heavens, jet black sky
+            jet-black night, onyx sky, obsidian sky, raven-black sky, raven-dark, sable night, under sable night
+            sable-cloaked, sable goddess's reign, velvet night, velvet dark, velvety night, inky, inky sky, inky dark
+            inky darkness, inkiness, pitchy dark, stygian dark, stygian, stygian blackness, tenebrous, cimmerian dark
+            tenebrae, blackness, gloom of night, gloom of midnight, nightgloom, nightfall done, nightfall past
+            now night has fallen, night's fallen, night's here, night's come, night's black wings, night's dominion
+            night's plutonian, night's curtain drawn, night's cloak, night's blanket, night's deep heart
+            in night's embrace, in night's arms, in night's quiet belly, belly of the night, in the belly of the night
+            heart of the night, in the heart of the night, pit of the night, in the pit of night, bottom of the night
+            at the bottom of the night, bosom of the night, womb of night, middle of the nite, middle of nite
+            middle o' the night, half the night gone, night half spent, night far spent, night well on
+            well into the night, well on in the night, latenight, almost tomorrow, nearly tomorrow at midnight
+            tomorrow starts in a minute, today becomes tomorrow, as today turns into tomorrow, as the date changes
+            when the calendar flips, day counter ticking over at midnight, daily reset midnight
+            at the midnight server reset, clock at double zero, all zeros on the clock, four zeros on the clock
+            overnight, all night, all night long, all through the night, through the night, night through, dark time
+            darktime, dark o'clock, deep night, in deep night, dead night, black night, on a black night, deepest night
+            nowhere near sunrise, opposite of day, opposite of noon, opposite of midday, not day, not daytime
+            no daylight, no daylight at all, no daylight left, when day is long forgotten, daylight long forgotten, nuit
+            il fait nuit, nuit noire, pleine nuit, en pleine nuit, de nuit, minuit, au clair de lune, sous la lune
+            pleine lune, noches, medianoche, a media noche, la noche, por la noche tarde, noche estrellada, noche oscura
+            luz de luna, bajo la luna, bajo las estrellas, estrellas, madrugada, de madrugada, notte, di notte, la notte
+            notte fonda, a notte fonda, mezzanotte, a mezzanotte, buona notte, buonanotte, chiaro di luna
+            al chiaro di luna, notte stellata, nacht, nachts, bei nacht, in der nacht, mitten in der nacht
+            um mitternacht, mondschein, im mondschein, mondlicht, sternenhimmel, unter sternen, sternennacht, noite
+            de noite, meia-noite, boa noite, luar, ao luar, midnatt, god natt, middernacht, goede nacht, maanlicht, noc
+            dobranoc, o polnocy, polnoch, noch, spokoynoy nochi, yoru, yonaka, mayonaka, oyasumi, tsuki, hoshizora
+            wan an, banye, layl, layla, layla tov, laila tov, kali raat, raat, aadhi raat, raat ko, gece, geceleyin
+            oiche, nos da, nox, noctis, media nocte, nocte, cosy under the stars, cozy moonlit mood, spooky moonlit mood
+            spooky midnight, spooky dark, lonely midnight, lonely moonlight, quiet moonlight, silent starlight
+            romantic moonlight, moonlight serenade, moonlight walk, moonlit stroll, moonlight ride, moonlight picnic
+            moonlit serenade, midnight stroll, midnight ride, midnight swim, midnight train, midnight express
+            midnight raid, midnight munchies, midnight fridge raid, fridge light at 2am, midnight snack run
+            midnight vibe, midnight mood, midnight energy, moon vibes, moonlit vibes, starry vibes, stars vibe
+            night vibes, nightcore, after-dark vibes, 3am thoughts, up till 3am, gaming till 3am, still gaming at 2 am
+            night owl, night owls, night-owl time, nightowl, night shift vibes, afterhours, after dark pls
+            after sundown and fully dark
         """),
         adjectives=wordings("""
             moon-lit, star-lit, starry, nighttime, night-time, midnight, moonless, moon-washed, moon-drenched
             moon-silvered, moon-bathed, moon-kissed, moon-bright, moon-pale, moonstruck, moonshiny, moonbeam-lit
             star-filled, star-spangled, star-strewn, star-studded, star-roofed, pitch-black, pitch-dark, night-black
             night-cloaked, night-shrouded, night-wrapped, night-bound, night-hidden, lamplit, lantern-lit, torchlit
-            candlelit, benighted, after-dark, overnight, midnight-black
+            candlelit, benighted, after-dark, overnight, midnight-black, moonlight, moonlighted, moon-blue, moon-white
+            moon-flooded, moon-haunted, moon-soaked, moon-glazed, moon-dappled, moon-gilded, moon-blanched
+            moon-shadowed, moon-glossed, moony, moonbright, moonwashed, full-mooned, full-moon, starlight, star-bright
+            star-washed, star-drenched, star-dusted, star-sprinkled, star-speckled, star-spattered, star-crowned
+            star-canopied, star-domed, star-pricked, star-sown, starry-skied, black-skied, dark-skied, stygian, pitchy
+            tenebrous, inky-dark, inky-black, ink-dark, coal-dark, jet-dark, lightless, lampless, nightbound
+            night-fallen, night-blue, night-deep, night-still, night-swallowed, night-veiled, night-draped
+            night-drowned, night-filled, night-hushed, nighted, nightlit, nightly, nightclad, nite-time, midnite
+            midnight-blue, midnight-dark, midnight-hushed, noctilucent, nocturne-like, gaslit, gas-lit, neon-lit
+            firefly-lit, glow-worm-lit, torch-lit, candle-lit, lamp-lit, headlamp-lit, firelit, flashlight-lit
+            streetlamp-lit, blacked-out, owl-haunted, bat-haunted, cricket-loud, dark-cloaked, darkness-wrapped
+            darkness-drowned, aurora-lit
         """),
         nouns=wordings("""
             nighttime, moonlight, starlight, full moon, crescent moon, new moon, half moon, moonbeam, night sky
             starry night, starry sky, moonlit night, moonless night, dead of night, bedtime, lights out, night watch
             graveyard shift, night shift, midnight feast, midnight snack, sleepover, all-nighter, compline
             midnight mass, darkness, pitch darkness, shooting star, lamplight, torchlight, lantern light, nocturne
-            stargazing, owl hoot, milky way
+            stargazing, owl hoot, milky way, nighttide, nite, midnite, deep night, black night, silent night
+            clear night, quiet night, midnight sky, midnight bell, midnight stroll, midnight swim, midnight ride
+            midnight raid, midnight vigil, middle of the night, dark of the moon, moonshine, moonglow, moonshadow
+            moonlight walk, moonlight serenade, sickle moon, gibbous moon, quarter moon, blood moon, wolf moon
+            hunter's moon, supermoon, night-time, night patrol, night raid, night bus, night owl, night vigil
+            night vision, night shoot, nightlife, nightcap, nightingale song, cricket song, slumber, slumber party
+            lullaby, bedtime story, insomnia, blackout, curfew, gaslight, neon glow, rushlight, starscape, star party
+            meteor shower, falling star, northern lights, pole star, big dipper, middle watch, matins, nocturns, isha
+            third shift, medianoche, nacht, nuit, noche, mezzanotte, inky blackness, full dark
         """),
         held_out=(),
     ),

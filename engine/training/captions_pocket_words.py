@@ -30,7 +30,36 @@ POCKET_WORDS: Final[dict[str, tuple[str, ...]]] = {
         ceres, satyrs, leprechauns, shamrocks, pixies, sprites, hobbits, emerald, chartreuse, viridian, grassy, flowery
         floral, blooming, rural, bucolic, serene, cheerful, carefree, peaceful, fertile, fragrant, balmy, petals, stems
         buds, seedlings, shoots, saplings, garland, posy, easter bunny, vernal, springtime, scones, hammock, swings
-        seesaw, birdhouse, weathercock, footpath, horse cart
+        seesaw, birdhouse, weathercock, footpath, horse cart, little house on the prairie, mary had a little lamb, moo
+        milkmaid, windows xp wallpaper, that bliss desktop background, babe the pig, bunnies hopping about
+        where bunnies live, daisy chain, bluebells and cowslips, sunflower field, lavender rows in provence
+        tulip fields in holland, keukenhof, the netherlands countryside, the cotswolds, yorkshire dales
+        devon countryside, the irish countryside, emerald isle, county kerry, mongolian grassland, the steppe
+        the pampas, north dakota plains, the great plains, savanna after the rains, alm, wiese, blumenwiese
+        prairie fleurie, la pradera, campo verde, prato fiorito, the country, rural life, fields forever
+        strawberry fields forever, field of barley, oats and rye, alfalfa, ryegrass, freshly cut grass smell
+        smell of mown grass, putting green, on the fairway, polo match, cricket on the village green, village green
+        soccer pitch, rugby field, wimbledon grass court, baseball outfield, horse riding, galloping stallion, pony club
+        stable boy, saddle and reins, spirit stallion of the cimarron, epona and hyrule field, minecraft plains biome
+        plains biome, pallet town tall grass, sonic's first level, teletubbyland, spring has sprung
+        it's may and everything blooms, easter egg hunt, easter lilies in the grass, maypole dance
+        swedish summer festival with flower crowns, flower crown, flower power, flowers all over, a bouquet growing wild
+        pretty flowers, i wandered lonely as a cloud, wordsworth's daffodils, vivaldi's spring
+        beethoven's pastoral symphony, pastoral, idyllic, shepherdess with a crook, sheepdog trials
+        border collie rounding up the flock, flock, grazing cattle, buffalo roaming the prairie, home on the range
+        prairie dogs, hares boxing, skylarks singing, larks ascending, bumblebee, buzzing beehive, honeybees on blossoms
+        crickets chirping in grass, a butterfly net, catching butterflies, baa lamb, horsey, chick chick chicken
+        hen house, free range chickens, duck pond in the park, donkey, alpaca, cowshed, combine harvester, john deere
+        farmer in the dell, farming simulator, farmville, ploughing the field, sowing seeds, crops, wheatfield
+        corn on the cob growing, cornfield, straw hat and dungarees, barefoot in the grass
+        lying on my back watching clouds, running through the grass, flying a kite, frisbee in the park
+        dog walk in the park, hyde park, city park, vegetable patch, kitchen garden, grandma's garden, rose garden
+        topiary and flower beds, the secret garden, botanical garden, gardener with a watering can, garden gnomes
+        picket fence, stile and hedgerow, country lane, a thatched farmhouse, anne of green gables, hay fever
+        everything is green and soft, green all around, lots of grass, gras, herbe verte, touch grass
+        go touch some grass, chill green fields, peaceful fields, calm and flowery, happy place with flowers
+        carefree and sunny, gren grass, gras and flowrs, flowrs, the grass is greener here, four leaf clover
+        st patrick's green, green carpet of grass, heidi's grandfather's goats, laura ingalls
     """),
     "desert": wordings("""
         dromedary, caravan, fennec, gazelle, oryx, ostrich, kangaroo, wallaby, iguana, gila monster, chuckwalla, gecko
@@ -53,7 +82,28 @@ POCKET_WORDS: Final[dict[str, tuple[str, ...]]] = {
         tatooine, jawas, tusken raiders, arrakis, paul atreides, gerudo, moses, exodus, abraham, three wise men, hermit
         cleopatra, tutankhamun, ramses, nefertiti, anubis, ra, osiris, horus, ankh, papyrus, foreign legion, rommel
         the alchemist, hidalgo, hourglass, silica, thirsty, scorpion king, caracal, peccary, javelina, sandfish
-        sandgrouse, harmattan, yardang, reg, sabkha, chott
+        sandgrouse, harmattan, yardang, reg, sabkha, chott, sand everywhere, nothing but sand, endless sand
+        sand in my shoes, sand between my teeth, luke skywalker's home planet, spice melange, dune by frank herbert
+        the sandworm, muad'dib, fremen, jakku, fury road, the english patient, the little prince's crashed plane
+        the mummy, the prince of persia, a whole new world on a carpet, magic carpet, one thousand and one arabian tales
+        open sesame, jasmine and jafar, a magic lamp, rub the lamp, sinbad's caravan, one hump or two, humps, oasis
+        seeing water that isn't there, fata morgana, i am thirsty, dying of thirst, no water anywhere
+        water bottle is empty, dry mouth, my lips are cracked from heat, it never rains here, no rain for years
+        bone dry, dusty and dry, arid, barren, sunstroke, sizzling heat, shimmering heat, prickly pear, prickly plants
+        spiky green plants, ouch spines, date palms, dates and figs, wild west, the old west, western movie, cowboys
+        sheriff, howdy partner, yeehaw, the good the bad and the ugly, ennio morricone, spaghetti western
+        red dead redemption, wile e coyote, road runner, meep meep, coyote, saloon with swinging doors, gunslinger
+        ten gallon hat, spurs and a lasso, rodeo, route 66, grand canyon, monument valley, phoenix arizona, palm springs
+        coachella, el paso, sombrero, giza, the great sphinx of egypt, king tut, pharaohs, moses in the wilderness
+        forty years of wandering, scarab beetle, the valley of the kings, the namib, sossusvlei, the negev, rub al khali
+        the empty quarter, wadi rum, jordan, niger, marrakesh, tuareg, touareg, berber tents, bedouin tea, turban
+        headscarf against the sand, oil sheikhs, oil wells, abu dhabi, jeddah, paris dakar rally, dakar, dune buggy
+        quad biking on dunes, darude, dust devil, desierto, deserto, sable chaud, ayers rock, dingo, emu, thorny devil
+        gecko on hot sand, horned viper, sidewinder, snake charmer, fennec fox, desert fox, afrika korps
+        vulture circling above, buzzards, scorpion, solar farm in the sand, mesas and buttes, red rock arches
+        hot yellow place, yellow ground and blazing sun, too hot to walk barefoot, fry an egg on the ground
+        a horse with no name, gerudo valley, shy guy sands, minecraft husks, journey the game, fallout new vegas
+        quicksand, cactuss, cactis, sandy dunez, saharra, sahel, kaktus, kakteen
     """),
     "snow": wordings("""
         ermine, stoat, caribou, musk ox, ptarmigan, malamute, samoyed, lemming, frosty, snowman, olaf, anna, sven
@@ -76,7 +126,25 @@ POCKET_WORDS: Final[dict[str, tuple[str, ...]]] = {
         eggnog, fondue, raclette, borscht, pelmeni, sami, nenets, vikings, samovar, babushka, ded moroz, snegurochka
         tolstoy, stalingrad, trans siberian, kelvin, absolute zero, thermometer, antifreeze, liquid nitrogen, cryogenics
         celeste, ice climbers, articuno, glaceon, juniper, edelweiss, snowdrop, hellebore, poinsettia, conifers
-        snowfall, goggles, slushy, frostpunk, wolf pelt, troika, cossacks
+        snowfall, goggles, slushy, frostpunk, wolf pelt, troika, cossacks, brain freeze, where penguins live
+        my feet are freezing, brrr, brr so cold, super cold, my nose is red from cold, my breath makes clouds
+        teeth chattering, chattering teeth, goosebumps from the cold, i need a warm coat, woolly hat and scarf
+        thermal underwear, bobble hat, fur coat, ski boots, snowshoes, ice skates, a sled, wayne gretzky, figure skating
+        ski lift, apres ski, black piste, black diamond run, powder, fresh powder, flakes falling, snowflakes
+        frosty the snowman, do you want to build a snowman, anna and elsa, let it snow, santa, santa's workshop
+        north pole, south pole, antarctic, the snow queen, the white witch, mr tumnus and the lamppost, winter is coming
+        white walkers, game of thrones wall, at-at, the hateful eight, penguin, club penguin, march of the penguins
+        scrat the squirrel with his acorn, manny and sid the sloth, togo, husky, sled dogs, white fang, call of the wild
+        eskimo, nanook, moose in winter, snowy owl, hedwig, snow leopard, walrus, narwhal under ice, yeti
+        abominable snowman, sapmi, novosibirsk, the winter solstice, winter wonderland, winter olympics, kitzbuhel
+        everest base camp, nanga parbat, mckinley, patagonia glacier, baffin island, nuuk, glaciers, taiga, ice floe
+        pack ice, black ice, slipping on ice, icicle, frozen lake, frozen pond, a lake you can walk on, snowdrift
+        snow plough, shovel the driveway, snowman with carrot nose, snowball, snow globe, ernest shackleton's endurance
+        the titanic's iceberg, deep freeze, frozen peas aisle, freezer section, mulled wine and chimney
+        hot cocoa weather, sub-zero from mortal kombat, ice mage, ice type pokemon, freezeezy peak, winterhold
+        castle black, schnee, neige, nieve, neve, sneg, hiver, eis und schnee, zima, the floor is white and soft
+        white all around, all white, crunchy white ground, white fluffy stuff on the ground, snoww, snowey, wintre
+        freezin, its so cold here, ice palace, ice queen, frozen waterfall
     """),
     "forest": wordings("""
         birch, beech, ash tree, alder, aspen, larch, sycamore, hornbeam, linden, poplar, rowan, yew, hickory, mahogany
@@ -100,7 +168,29 @@ POCKET_WORDS: Final[dict[str, tuple[str, ...]]] = {
         weasel, polecat, dormouse, wildcat, cougar, bear cub, vixen, jays, magpies, nuthatch, chickadee, crossbill
         grouse, goshawk, turkeys, crows, rooks, stag beetle, termites, cello, violin, barrel, wooden spoon, furniture
         fireplace, plaid, flannel, tweed, corduroy, cozy, melancholy, wistful, mellow, primeval, wilderness, backwoods
-        woodland, weald, spinney, holt, coppice, arboretum, timberland
+        woodland, weald, spinney, holt, coppice, arboretum, timberland, woods, into the woods, a walk in the woods
+        hundred acre wood, eeyore and piglet, little john and maid marian, nottingham, merry men, big bad wolf
+        bread crumb trail, snow white's dwarfs' home among trees, three bears, the gruffalo, thumper, fox and the hound
+        fantastic mr fox, the blair witch, elves in trees, black forest, schwarzwald, new forest, forest of dean
+        maine woods, appalachian trail, smoky mountains, twin peaks, forks washington, sequoia, giant sequoias
+        yosemite pines, transylvania woods, canada's flag leaf, autum, fall, leaf peeping, leaves, leaf pile
+        pile of leaves, jumping into leaf piles, crunchy leaves, leaves crunch underfoot, leaves turn brown
+        trees losing their leaves, tree, oak, oak tree, ash and elm, fir, cedar, rowan berries, acorn, conker
+        horse chestnuts, chestnuts roasting, nuts for winter, squirrel hiding nuts, squirrel, fox, a sly fox, badger
+        hedgehog, stag, doe and fawn, roe deer, rutting stags, bear, grizzly, brown bear, jellystone, smokey bear
+        wolf pack, lone wolf, howling wolf, pine marten, beaver, beavers gnawing trunks, boar, truffle pig, woodpecker
+        tawny owl, hoot hoot, owl, jay, cuckoo, wood ants, bark beetle, toadstool, fly agaric, porcini
+        fungi among the leaves, smurf village, smurfs, fern, mossy logs, clearing, glade, tree house, treehouse
+        tree hugger, hug a tree, climbing trees, lost among trees, cannot see it for the trees
+        trees as far as you can see, trees trees trees, so many trees, tall trunks all around, lumberjacks, woodcutters
+        chopping wood, stack of firewood, logger, ranger, park ranger, hunter, huntsman, archer in green, scouts
+        girl scouts, tent and campfire under trees, summer camp cabins, hiking trail, hiking boots and a rucksack
+        trail running, mountain biking between trees, druid, dryad, nymphs of the trees, wood elf
+        fairies in the undergrowth, forest spirit, princess mononoke, tree spirits kodama, lost woods, deku tree
+        great deku tree, ori and the blind forest, pinecone, smell of pine, pine needles, earthy smell of leaves
+        wind in the branches, pumpkin, rake the yard, flannel shirt and an axe, wald, herbstwald, herbst, bosque, bosco
+        skog, automne, forrest, woodz, babes in the wood, teddy bears' picnic, thoreau's cabin, robert frost's two roads
+        norwegian wood
     """),
     "volcano": wordings("""
         popocatepetl, cotopaxi, pinatubo, tambora, montserrat, hekla, katla, surtsey, kilimanjaro, nyiragongo, merapi
@@ -123,7 +213,32 @@ POCKET_WORDS: Final[dict[str, tuple[str, ...]]] = {
         conflagration, ignition, igniting, exploding, kaboom, blast, rage, fury, anger, wrath, angry, furious, deadly
         menacing, catastrophic, doomsday, cataclysm, extinction, hadean, scarlet, vermilion, carmine, blood, steel, slag
         tungsten, cast iron, thermite, guy fawkes, hindenburg, burning love, metallica, slayer, rammstein, heavy metal
-        firestarter, katniss, pliny, sauna, heartburn, blister, inflammable, wyvern, firebird
+        firestarter, katniss, pliny, sauna, heartburn, blister, inflammable, wyvern, firebird, erupting mountain
+        lava everywhere, boiling lava, lava lake, lava flow, fire everywhere, flames everywhere, it burns
+        ouch hot hot hot, so hot my shoes melt, my shoes are melting, hot feet, hot as hell, the underworld of fire
+        devils, demons and fire, doom slayer, doom eternal, the nether, blaze rods, ghasts, bowser, eye of sauron
+        throw the ring in, one ring to rule them all, orodruin, balrog, darth vader's castle, dragon
+        fire breathing dragon, dragon's lair full of fire, fire type pokemon, cinnabar island, phoenix rising, phoenix
+        salamander of fire, fire elemental, fire demon, fire god, pele the goddess, herculaneum, mount saint helens
+        bromo, santorini blowing up, mauna loa, mauna kea, big island of hawaii, big island, vulcano, vulcano island
+        sicily's mountain, galapagos calderas, yellowstone supervolcano, old faithful, johnny cash ring of fire, caldera
+        crater full of fire, fumaroles, pyroclastic, pyroclastic flow, ash cloud, ash, ash falling like rain
+        ash cloud grounding planes, ember, glowing embers, sparks flying, scorched, scorched earth, burnt
+        burnt toast smell everywhere, smoldering, smoke and fire, choking smoke, smells like rotten eggs and burning
+        hot springs and steam vents, boiling mud pots, sizzling rocks, hot rocks, red and black, red glowing cracks
+        ground shakes and fire spits out, the mountain is going to blow, kaboom mountain, exploding mountain
+        mountain of fire, fire mountain, mountain spitting fire, igneous rock, lapilli, rock so hot it flows
+        melted stone, melted rock, liquid stone, thousand degrees, hot hot hot, i'm roasting, i'm on fire
+        this girl is on fire, great balls of fire, light my fire, we didn't start the fire, highway to hell
+        journey to the earth's core, earth's core, earth's mantle, centre of the earth, dante's peak
+        volcano movie with pierce brosnan, joe versus the volcano, moana's te ka, te ka, te fiti's fire demon
+        jurassic world fallen kingdom, extinction of the dinosaurs in fire, how the planet was born, vulcanologist
+        geologist in a silver heat suit, heat suit, firefighter, fire brigade, fire extinguisher, fireman, firewalker
+        walking on hot coals, hot coals, anvil and hammer glowing red, incinerator, steelworks, welding, pizza oven
+        spicy hot chili burning tongue, ghost pepper, carolina reaper, wasabi mouth on fire, boiling with rage
+        angry mountain, sacrifice to the fire god, villain's lair in a crater, blofeld's base, obsidian shards
+        brimstone and sulphur, fireballs, fire bolt, goron city, goron, lost izalith, hotlands from undertale, vulkan
+        volcan, lave, feuer, feuerberg, fuego, fuoco, volcanoe, vulcanoe, valcano, lavaa, hothothot, subduction zone
     """),
     "cave": wordings("""
         stalagmite, cavern, catacomb, crypt, dungeon, oubliette, mine, mineshaft, warren, hollow, sinkhole, pothole
@@ -147,7 +262,35 @@ POCKET_WORDS: Final[dict[str, tuple[str, ...]]] = {
         stonemason, cement, gargoyle, golem, rock climbing, bouldering, quarryman, crowbar, rope ladder, winch, loot
         spikes, pitfall, pressure plate, knights, paladin, warlock, armour, candle, mushrooms, portobello, champignons
         puffball, spores, mycelium, amanita, morels, glowworms, guano, mushroom soup, sediment, strata, seam, lode
-        motherlode, nuggets, bullion, ingots
+        motherlode, nuggets, bullion, ingots, cavernous, grotte, grotta, cueva, caverne, peschera, cellar, wine cellar
+        catacombs of paris, dungeons, dungeon crawler, dungeon master, prisoner in irons, count of monte cristo's cell
+        locked away behind bars, gaol, bat, bruce wayne's secret hideout, vampire bats, bat guano, echo echo echo
+        hello hello hello, my voice echoes back, drip drip drip, water dripping from stone ceiling, dripping ceiling
+        cold damp rock, beneath the surface of the earth, deep under the mountain, under the mountain, under the hill
+        underneath, the underdark, rock above my head, the roof is rock, mind your head, hit my head on the ceiling
+        claustrophobic, tight squeeze between rocks, crawling on my belly through rock, spelunker, spelunk, speleologist
+        potholing, potholer, headlamp, head torch, helmet with a lamp, flashlight needed, i need a torch
+        torches on the wall, hole in the ground, rabbit hole, mole hole, mole, worm, earthworms, ant nest
+        ant hill tunnels, ant farm, spider, spiderwebs, arachnids, giant spider, aragog, cave bear, cave lion
+        cyclops' home, the minotaur's labyrinth, troll, troll under stone, goblin, goblin king, kobolds, orc
+        orcs of moria, moria, mines of moria, dwarven halls, dwarven fortress, dwarf fortress, rock and stone
+        heigh ho heigh ho, seven dwarfs at work, off to work we go with pickaxes, gollum's hideout, my precious
+        riddles in the dark, bilbo finds the ring, lonely mountain halls, mines, miner, minecraft, creeper aw man
+        strip mining, silver lode, coal mine, coal seam, pit, diamond, diamond mine, gem, gemstones, ruby, emeralds
+        geode, geodes, crystals growing from the ceiling, stalactite, stalactites, limestone hollow, karst, altamira
+        mammoth kentucky, hang son doong, son doong, glow worms, blue glowing mushrooms, luminous fungus
+        cheddar gorge showcaves, wookey hole, blind white fish and salamanders, underground river, underground lake
+        lost in the tunnels, maze of tunnels, tunnels, tunneling, metro tunnel, air raid shelter, bomb shelter
+        fallout shelter, missile silo, sewers, teenage mutant ninja turtles' home, caveman, cavewoman, neanderthal
+        fred flintstone, wilma and barney, yabba dabba doo, the croods, clan of the bear hand prints on rock
+        hand prints on rock, painted bison on the wall, plato's shadows on the wall, prehistoric home
+        hermit's home in the rock, ali baba's thieves' hideaway in rock, hideout in the rock, skeleton, bone pile
+        tomb below the castle, tom sawyer lost with becky, journey to the center of the earth, the descent, the goonies
+        hollow knight, hallownest, zubats everywhere, rock tunnel, boulder, stones, stony
+        stone floor stone walls stone ceiling, grey rock all around, gray walls, pick and shovel, cave in, caved in
+        trapped under rocks, castle basement, knight in a stone keep, stronghold, chamber of secrets, gringotts
+        hole in the mountain, blind as a bat, darkness and rock, kave, cav, caev, dungon, dunjon, undergrond
+        roquefort cheese ripening in rock
     """),
     "swamp": wordings("""
         leech, muskrat, nutria, bullfrog, croaking, ribbit, axolotl, mudskipper, catfish, crayfish, crawdad
@@ -170,7 +313,29 @@ POCKET_WORDS: Final[dict[str, tuple[str, ...]]] = {
         cholera, dysentery, leprosy, gangrene, nausea, infection, warts, blight, contagion, steve irwin
         crocodile dundee, mud pie, swine, caecilian, carboniferous, ignis fatuus, olive drab, camouflage, pea green
         disgust, compost heap, landfill, swamp rat, bog iron, sewer rat, peaty, sluggish, squishy, rotten eggs, grubs
-        squalor, waders, marshlands, silty, mudhole
+        squalor, waders, marshlands, silty, mudhole, shrek's home, ogre, ogres have layers
+        fiona and donkey's muddy home, marshland, marshes, bog body, mudflat, fenland, wetland, bayou, bayous
+        new orleans outskirts, cajun, crawfish, crawdads, voodoo queen, mama odie, princess and the frog, tiana, dismal
+        great dismal, mississippi delta, okavango, the pantanal, mangrove, spreewald, dead marshes
+        don't follow the lights, will o' the wisp, will-o-wisp, ghost lights over water, yoda's home
+        use the force luke in the mud, bog of eternal stench, it smells like rotten eggs and mud, eww gross
+        gross and wet, ick, squelch, squelchy, squelching boots, squish, squishy ground, soggy feet, soggy socks
+        wet feet in brown water, my boots are stuck, stuck in the mud, i'm sinking into the ground
+        sinking in muck up to my knees, the horse sinks artax, swamps of sadness, neverending story's saddest part
+        mud pies, mudbath, glorious mud, hippopotamus wallowing, hippos in mud, wallowing pigs, pigs in mud
+        still green water, murky, damp and dreary, dreary, gloomy and wet, sticky humid air, fog over still water
+        mist and croaking, croak, ribbit ribbit, frog, froggy, froggies, kermit the frog, tree frogs and toads, toad
+        tadpole, frogspawn, newt, eye of newt, salamander in the mud, bloodsuckers, mosquitoes, mosquito bites
+        bug bites all over, itchy bites, swarm of flies, dragonfly, damselflies, slug, snail slime, gator, gators
+        gator wrestling, crocodile, croc, crocodile hunter, water snake, heron, crane on one leg in reeds, ibis, mudfish
+        hag, witch's hut, witch on stilts hut, witch brew, cauldron bubbling green, potion bubbling green
+        hag stirring a cauldron, ghostbusters goo, snot green, booger green, pea soup water, scum, bulrush, cattail
+        reed, carnivorous plants, carnivorous plant, lily pad, lily pads, lotus pads, hopping on lily pads, willow
+        cypress knees, drooping trees, dead trees standing in water, rotten, rotting stumps, decaying, moldy, poison bog
+        poisonous, blighttown, lake of rot, miyazaki's poison level, dark souls poison area, great marsh of morrowind
+        bitter coast, creature from the black lagoon, black lagoon, grimpen mire, fan boat, punting through reeds
+        rubber boots, polk salad annie, blackwater, cesspool, cesspit, flooded mud land, muddy puddles, sumpf
+        moorland bog, marais, pantano, boloto, bagno, swomp, swampp, marsch, swamppy, mucky, sludgy
     """),
     "candy": wordings("""
         gumdrops, jelly beans, butterscotch, sherbet, peppermint, humbug, candy cane, gobstopper, turkish delight
@@ -195,7 +360,27 @@ POCKET_WORDS: Final[dict[str, tuple[str, ...]]] = {
         ball pit, flamingo, poodle, kitten, pink panther, piglet, peppa pig, adventure time, vanellope, cooking mama
         bejeweled, katy perry, ariana grande, spice girls, bake off, mary berry, mary poppins, honeydukes, carnation
         blush, rosy, cerise, giggling, happiness, joyful, cuddly, jelly babies, peanut brittle, candied fruit, shortcake
-        sugarcoated, sweet shop, caramelised, confection, sweetness, rosebud, girly, tutti frutti
+        sugarcoated, sweet shop, caramelised, confection, sweetness, rosebud, girly, tutti frutti, sweet, sweetie
+        sweeties, so sweet my teeth hurt, tooth fairy's enemy, sugar plum, sugarplum fairy, nutcracker's land of sweets
+        wonka, willy wonka's factory, charlie bucket, oompa loompa, everlasting gobstopper, gobstoppers
+        wreck it ralph's vanellope, sugar rush racing, queen frostine, bubble gum, gum, hubba bubba, gumdrop
+        gumdrop mountains, jelly tots, jellybeans, bertie bott's, chocolate frog, swedish fish, sour patch kids
+        taste the rainbow, kit kat, kinder egg, hershey's, cadbury world, reese's, oreo, ben and jerry's, choc, choccy
+        chocolat, schokolade, cioccolato, cacao, chocolate fountain, chocolate fondue, easter eggs of chocolate
+        valentine's chocolates, yum yum, nom nom nom, lickable walls, everything is edible, i can eat the scenery
+        eat the houses, a land you can eat, edible world, licking the trees, lick lick, witch's gingerbread house
+        gingerbread, gingerbread man, run run as fast as you can, gingerbread house, lebkuchen, gumdrop buttons
+        lollipop, lollipop guild, lolly, lollies, swirly sucker, candyfloss, cotton candy clouds, zuckerwatte
+        marshmallows, marshmallow man, s'mores, rock candy, peppermints, humbugs, peppermint stripes
+        red and white striped canes, werther's original, sherbet dip, pixy stix, pop rocks, love hearts, licorice
+        allsorts, bonbon, bon bons, sweetshop, sugar factory, patisserie, cupcake, cake, birthday cake, wedding cake
+        let them eat cake, cakes, red velvet, meringues, cream puffs, donut, donuts, doughnut, rainbow sprinkles
+        icing sugar, glazed and sprinkled, frosted, jello, wobbly jelly, ice cream, ice cream cone, ice cream van
+        ice cream parlour, gelateria, scoops in a cone, softserve, milkshake, strawberry milkshake, pink lemonade
+        fizzy pop, root beer float, slushie, honeycomb, cookie, cookie clicker, biscuit, waffle, waffle cone
+        pancake stack, kirby's dream, candy crush saga, sugar mountain, i want candy, the archies sugar sugar
+        katy perry california gurls, pink and sweet, dulces, caramelos, dolci, snoep, lekker zoet, godis, kandy, candi
+        lolipop, lollypop, cany land
     """),
     "moon": wordings("""
         apollo, soyuz, sputnik, vostok, luna, selene, lunar, selenite, moonstone, meteorite, tektite, tinfoil, tycho
@@ -222,7 +407,30 @@ POCKET_WORDS: Final[dict[str, tuple[str, ...]]] = {
         hovering, weightless, zero gravity, airless, lifeless, desolation, isolation, solitude, loneliness, lonely
         faraway, infinity, vastness, emptiness, nothingness, soundless, stillness, silvery, pockmarked, cratered
         monolith, crescent, gibbous, perigee, apogee, orbiting, bootprint, antigravity, space cadet, space opera
-        science fiction, crystalline, prism, platinum
+        science fiction, crystalline, prism, platinum, lunar surface, the eagle has landed, one giant leap
+        tranquility base, sea of tranquility, mare tranquillitatis, copernicus crater, apollo 11, apollo 13
+        apollo landing, artemis program, laika the dog, valentina tereshkova, kennedy space center, esa, spacemen
+        spacewoman, taikonaut, ground control, ground control to major tom, rocketman, rocket man, elton john in orbit
+        walking weightless, in space no one can hear you scream, final frontier, to boldly go, beam me up scotty
+        starship enterprise, star wars galaxy far far away, death star, cosmos, pale blue dot, universe
+        to infinity and beyond, buzz lightyear, gravity with sandra bullock, matt damon growing potatoes, hal 9000
+        kubrick's monolith, iron sky, a trip by georges melies, melies, tintin's red and white rocket, made of cheese
+        giant ball of cheese in the sky, hey diddle diddle, earthrise, seeing earth from afar, earth in the black sky
+        the blue planet hanging above, far from home no air, no air to breathe, vacuum of space, zero g, low gravity
+        bouncing slowly in a big suit, bouncy slow jumps, light as a feather leaps, craters everywhere
+        holes like swiss cheese, impact craters, gray dust, fine grey powder and footprints, boot prints in dust
+        footprint that lasts forever, flag that does not wave, planting a flag, selenites, anorthosite, helium 3
+        waxing and waning, eclipse, earth's satellite, earth's companion, chang'e and the jade rabbit, planet
+        alien planet, distant planet, asteroid, asteroid belt, bruce willis drilling an asteroid, comet, halley's
+        meteor, meteor shower, shooting star, shooting stars, starry, stargazing, stargazer, telescope, james webb
+        galileo galilei, observatory, constellations, big dipper, black hole, light years away, nebula, galaxy
+        solar system, solar sail, international space station, space x launch, falcon 9, saturn v, rocket, rocket launch
+        rocket ship, three two one liftoff, countdown and liftoff, lift off, shuttle, space helmet, jetpack in a vacuum
+        alien, abduction by little grey men, stratosphere and beyond, kerbal space program, kerbals, no man's sky
+        ratchet and clank, super mario galaxy, rosalina, clangers, soup dragon, hitchhiker's guide
+        little prince's asteroid, lune, mond, la lune, mondlandung, weltraum, espace, espacio, kosmos, maan, mooon
+        astronawt, spase, outerspace, moonwalk in a white suit, silent and grey and far away
+        lonely and silent above earth, black sky with earth hanging in it, grey and dead and full of holes
     """),
     "ocean": wordings("""
         narwhal, beluga, porpoise, sea lion, sea otter, dugong, barracuda, swordfish, mackerel, herring, haddock
@@ -246,7 +454,27 @@ POCKET_WORDS: Final[dict[str, tuple[str, ...]]] = {
         breakers, spindrift, whirlpool, maelstrom, riptide, undertow, typhoon, hurricane, waterspout, squall, gurgling
         gills, fins, tentacles, blowhole, blubber, shoal, sushi, sashimi, calamari, clam chowder, bouillabaisse
         cerulean, ultramarine, bluish, seafoam, bathysphere, flotsam, jetsam, driftwood, message in bottle, doubloon
-        water slide, jacuzzi, bathtub, rubber duck, backstroke, seafood, mollusc, crustacean
+        water slide, jacuzzi, bathtub, rubber duck, backstroke, seafood, mollusc, crustacean, sebastian the crab singing
+        little mermaid, mermaid, merman, sirens and mermaids' home, king triton, ursula, marlin, just keep swimming
+        p sherman 42 wallaby way, spongebob squarepants, mr krabs, krusty krab, pineapple home of a sponge
+        octopus's garden, the beatles' octopus, the meg, baby shark, baby shark doo doo doo, sharky, great white
+        humpback, captain ahab, kraken, r'lyeh, sea serpent, sea monster, wakanda forever's talokan
+        the abyss by james cameron, titanic wreck, titanic, 20000 leagues, captain nemo, abzu, ecco the dolphin
+        water level, water temple, zora's domain, dire dire docks, cheep cheep, blooper, water pokemon, magikarp, kyogre
+        minecraft drowned, fishy, parrotfish, manta ray, moray eel, sardines, anchovies, seahorse, seahorses, man o' war
+        sea urchin, hermit crab, crab, lobster, shrimp, prawns, eight arms and suckers, clam, mussels, oyster, pearl
+        pearl diver, pearl diving, seashell, barnacles, corals, coral reef, great barrier, maldives, red sea diving
+        raja ampat, belize blue hole, cozumel snorkel, mariana trench, challenger deep, atlantic, mediterranean seabed
+        caribbean reef, bermuda triangle, davy jones' locker, sleep with the fishes, sunken treasure, sunken galleon
+        shipwreck, anchor on the seabed, the deep blue, the big blue, le grand bleu, full fathom five, saltwater
+        salty water up my nose, holding my breath, i need gills, fins and flippers, blub, blub blub, glub glub
+        bubbles rising, blowing bubbles under water, bubbling air tank, below the waves, drowned world, swim, swimmer
+        swimming with turtles, turtle, sea turtle, crush the turtle dude, manatee, dolphin, flipper the dolphin, orca
+        scuba, scuba diving, snorkeling, goggles and fins, deep sea diver, diver's brass helmet, jacques yves cousteau
+        cousteau, steve zissou, life aquatic, submarines, u-boat, das boot, hunt for red october's vessel, sonar ping
+        marine, marine biologist, kelp forest, oysters rockefeller, fishing net, tide, drowned sailors
+        neptune's kingdom, wet and blue, everything is blue and wet, blue and wavy, meer, unterwasser, tiefsee
+        sous la mer, bajo el mar, mare profondo, oceano, ocen, oshun, oceon, underwatter, moana's heart under waves
     """),
     "ruins": wordings("""
         agora, caryatid, frieze, pediment, plinth, pedestal, portico, colonnade, peristyle, atrium, rotunda, dolmen
@@ -270,7 +498,32 @@ POCKET_WORDS: Final[dict[str, tuple[str, ...]]] = {
         monumental, nostalgia, reverence, ozymandias, piranesi, vandals, visigoths, attila, barbarians, hannibal
         macedon, pilgrimage, worship, vestal, soothsayer, sibyl, pythia, prophecy, talisman, amulet, crystal skull
         ark of covenant, denarius, drachma, chariot, hippodrome, discus, javelin, bathhouse, cloister, basilica, priory
-        glastonbury, excavating
+        glastonbury, excavating, ruin, ruined, in ruins, ancient, ancient times, antiquities, archaeologist
+        archeologist, archeology, digging up pottery, potsherds, trowel and brush, brushing dust off old stones
+        indy's whip and fedora, raiders of the lost ark, temple of doom, it belongs in a museum, uncharted the game
+        shadow of the colossus, the lost city of z, king louie's palace, ta prohm, bayon, ayutthaya, sukhothai, hampi
+        indus valley, inca, incas, inca trail, kuzco, aztec, aztecs, tenochtitlan, maya, mayan, mayan calendar, copan
+        tulum, olmec heads, step pyramid in the jungle, jungle temple, avebury, newgrange, megaliths, standing stones
+        asterix and caesar, parthenon, athena's temple, temple of zeus, zeus's shrine, oracle of delphi
+        hercules and hydra's greece, minoan, troy's walls, helen of troy, the iliad, plato's academy
+        philosopher in a toga, togas, sandals and toga, greek temple, doric, ionic, corinthian capitals, caryatids
+        fallen columns, toppled pillars, broken pillars, half a statue, statue without arms, venus de milo
+        headless statue, nose fell off the statue, romans, roman baths, roman villa, roman forum, coliseum, gladiator
+        gladiator arena, ben hur, julius caesar, augustus, hadrian's wall, legionary, senate, vestal virgins, sumerian
+        gobekli tepe, nan madol, look on my works ye mighty, sic transit gloria, fall of rome, the fallen empire
+        collapsed empire, lost civilization, forgotten civilization, vanished people, abandoned temple, abandoned
+        abandoned city taken back by vines, overgrown walls, vines over old stones, nature reclaiming walls
+        trees growing through temple stones, roots strangling an old shrine, crumbling bricks, collapsed roof
+        weathered stones, worn steps, eroded carvings, ancient carvings, inscription, latin inscription, veni vidi vici
+        carpe diem carved in marble, glyphs on a wall, mosaic, mosaic floor, vase with greek figures, marble hall
+        old temple, shrine, altar, holy place of forgotten gods, forgotten gods, old gods, parthenon marbles
+        history book, history lesson, unesco world heritage, seven wonders, relic, artifact, artifacts, treasure hunter
+        tomb robber, boobytraps and idols, monkeys in a temple, monkeys on broken walls, broken castle walls
+        old broken buildings, really old, very old place, thousands of years old, nobody has lived here for ages
+        what is left of a kingdom, once a great city, remnants, bygone age, long gone kings, time forgot this place
+        nier's overgrown city, templo antiguo, ruinen, ruine, ruines, rovine, tempel, templo, rooins, ruinz
+        anchient temple, acient temple, palm trees among broken arches, triumphal arch, aqueduct, amphitheater
+        theatre of epidaurus
     """),
     "neon": wordings("""
         cyberspace, cybernetics, cyberware, cyberdeck, netrunner, replicant, ridley scott, philip k dick, keanu reeves
@@ -295,6 +548,25 @@ POCKET_WORDS: Final[dict[str, tuple[str, ...]]] = {
         hitman, private eye, noir, ninja, katana, surveillance, cctv, george orwell, espionage, corporation, capitalism
         barcode, graffiti, spray paint, tattoo, eyeliner, luminous, iridescent, garish, gaudy, flashy, psychedelic
         flickering, buzzing, electrifying, xenon, cathode ray, scanlines, vhs, walkman, boombox, cassette, floppy disk
-        polygon, voxel, pixel art, cgi, electron, photon, battery, generator, electrician, technician
+        polygon, voxel, pixel art, cgi, electron, photon, battery, generator, electrician, technician, cyber, cyber city
+        johnny silverhand, keanu in cyberpunk, neo and trinity, there is no spoon, agent smith, deckard
+        rachael and roy batty, the fifth element, light cycles, the grid, flynn's arcade, minority report, total recall
+        hackerman, kung fury, the weeknd blinding lights, blinding lights, kavinsky, synthpop, synth, retrowave, 80s
+        1980s, back to the future 2, flying car, hotline miami, far cry blood dragon, cyberpunk edgerunners, edgerunners
+        neon genesis, major kusanagi, serial experiments lain, dotonbori, shanghai skyline, gangnam, singapore skyline
+        the strip, casino, jackpot, gta vice city, mega city one, megacorporation, big city, big city lights
+        city lights, bright lights big city, billboard, holographic ads, holographic, laser, lasers, laser tag
+        laser show, glow in the dark, blacklight, black light, uv paint, highlighter colors, electric, electronica, edm
+        dj, dj booth, deadmau5, jean michel jarre, gary numan, duran duran, nightclub, club music, disco, disco ball
+        rave party, bass drop, berghain, berlin clubs, party lights, karaoke, argon, purple and cyan
+        pink and blue lights, magenta and teal, purple glow, pink glow, hot pink, arcade, arcade machine, pacman
+        donkey kong cabinet, pinball, insert coin, gamer, gaming chair, gamer room, rgb, rgb keyboard, rgb everything
+        esports, twitch stream, vr, vr headset, virtual world, digital world, digital rain, binary, ones and zeros
+        computer, motherboards, hacker, hack the mainframe, coder, programming, skynet's future, sci-fi, scifi
+        sci fi city, future, year 3000, in the year 2077, dystopian, tech, gadgets, robot city, cyborg, bionic arm
+        cybernetic implant, chrome arm, mech, beep boop, bleep bloop, bzzzt, zap, the jetsons, george jetson, vocaloid
+        miku, electric dreams, monorail, subway map lights, mirrored sunglasses, mirrorshades, led strip, led
+        light show, lightshow, plasma globe, tesla coil, cybertron, f-zero, dance dance revolution, leuchtreklame
+        ville du futur, ciudad futurista, zukunft, neonlicht, nion, neonn, sybercity, futureistic city
     """),
 }

@@ -54,7 +54,7 @@ _BUILT_IN = PocketConfig(
     judge=1,
     sketch=64,
     recall=1,
-    reader=1024,
+    reader=512,
     themes=12,
     times=3,
     wishes=19,
@@ -176,12 +176,12 @@ class ReaderSettings:
     """What prompts mean, learned on words alone."""
 
     pace: PaceSettings = field(
-        default_factory=lambda: PaceSettings(steps=16000, learning_rate=3e-3, flat_share=0.4, warmup=50)
+        default_factory=lambda: PaceSettings(steps=4500, learning_rate=1.5e-3, flat_share=0.2, warmup=50)
     )
-    pool: int = 100_000  # prompts in all; each is run through the text encoder once
-    prompts: int = 128  # a step
+    pool: int = 150_000  # prompts in all
+    prompts: int = 64  # a step
     left_out: float = 0.15  # share of the words, in half of the prompts
-    noise: float = 0.4  # added to what the encoder makes of a prompt
+    noise: float = 0.3  # added to what the encoder makes of a prompt
 
     def __post_init__(self) -> None:
         at_least(self, 1, "pool", "prompts")

@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 from torch import Tensor
 
 from dreamtick.engine.models.compact.autoencoder import TileAutoencoder
+from dreamtick.engine.models.compact.reader import PromptReader, encoder_for
 from dreamtick.engine.models.compact.text_encoder import shared_text_encoder
 from dreamtick.engine.models.registry import ASSETS
 from dreamtick.engine.training.clips import CaptionDrawer, ClipBatch, ClipSampler
@@ -65,10 +66,17 @@ class _Drawer:
 
     @classmethod
     def of(
-        cls, config: TrainingConfig, folder: Path, autoencoder: TileAutoencoder, clips: int, squares: int, rank: int
+        cls,
+        config: TrainingConfig,
+        folder: Path,
+        autoencoder: TileAutoencoder,
+        reader: PromptReader | None,
+        clips: int,
+        squares: int,
+        rank: int,
     ) -> _Drawer:
-        encoder, blocks = shared_text_encoder(ASSETS / "text"), config.network.slots - 1
-        captions = CaptionDrawer(encoder, config.data.word_dropout, bool(config.network.reader))
+        encoder, blocks = encoder_for(reader, shared_text_encoder(ASSETS / "text")), config.network.slots - 1
+        captions = CaptionDrawer(encoder, config.data.word_dropout, reader is not None)
         return cls(
             ClipSampler(load_data(folder), config.data, captions, blocks),
             CropSampler(autoencoder, captions, blocks, config.crops.creatures, config.crops.two_looks),
@@ -95,6 +103,7 @@ class StepDraws:
         config: TrainingConfig,
         folder: Path,
         autoencoder: TileAutoencoder,
+        reader: PromptReader | None,
         clips: int,
         squares: int,
         rank: int,
@@ -105,13 +114,13 @@ class StepDraws:
         self._coming: dict[int, Future[Arrays]] = {}
         self._ahead = _AHEAD * processes
         if processes <= 1:
-            self._drawer = _Drawer.of(config, folder, autoencoder, clips, squares, rank)
+            self._drawer = _Drawer.of(config, folder, autoencoder, reader, clips, squares, rank)
             return
         self._pool = ProcessPoolExecutor(
             processes,
             multiprocessing.get_context("spawn"),
             initializer=_prepare,
-            initargs=(config, folder, deepcopy(autoencoder).cpu(), clips, squares, rank),
+            initargs=(config, folder, deepcopy(autoencoder).cpu(), deepcopy(reader), clips, squares, rank),
         )
 
     def of(self, step: int) -> Drawn:
@@ -138,11 +147,17 @@ _prepared: _Drawer | None = None
 
 
 def _prepare(
-    config: TrainingConfig, folder: Path, autoencoder: TileAutoencoder, clips: int, squares: int, rank: int
+    config: TrainingConfig,
+    folder: Path,
+    autoencoder: TileAutoencoder,
+    reader: PromptReader | None,
+    clips: int,
+    squares: int,
+    rank: int,
 ) -> None:
     global _prepared
     torch.set_num_threads(1)
-    _prepared = _Drawer.of(config, folder, autoencoder, clips, squares, rank)
+    _prepared = _Drawer.of(config, folder, autoencoder, reader, clips, squares, rank)
 
 
 def _draw(step: int) -> Arrays:

@@ -218,7 +218,7 @@ CUSTOM_TRAINING = PatchTraining()
 MAZE_TRAINING = PatchTraining(
     data=SimulatedSettings(),
     network=NetworkSettings(
-        dim=256, depth=5, heads=4, mlp=3, chan=16, py=4, px=1, window=8, width=384, sketch=96, reader=512, repaint=48
+        dim=256, depth=5, heads=4, mlp=3, chan=16, py=4, px=1, window=8, width=384, sketch=96, reader=256, repaint=48
     ),
     autoencoder=PatchAutoencoderSettings(
         pace=PaceSettings(steps=3000, flat_share=0.4, largest_gradient=1.0), pictures=16

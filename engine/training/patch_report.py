@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from dreamtick.engine.models.compact.autoencoder import WindowAutoencoder
 from dreamtick.engine.models.compact.frames_ahead import in_new_look
 from dreamtick.engine.models.compact.patch_transformer import PatchTransformer, cells_of_patches
+from dreamtick.engine.models.compact.reader import encoder_for
 from dreamtick.engine.models.compact.text_encoder import TextEncoder
 from dreamtick.engine.training.checkpoints import History
 from dreamtick.engine.training.config import StageName
@@ -137,7 +138,7 @@ def _played(
 ) -> Pictures:
     """The episode as the network plays it from its first picture, under the same actions, in two denoising steps."""
     transformer, autoencoder = networks
-    config = transformer.config
+    config, heard = transformer.config, encoder_for(transformer.reader, encoder)
     player, generator = PatchPlayer(transformer, autoencoder, 1), torch.Generator().manual_seed(_SEED)
     first = encode_patches(autoencoder, np.repeat(episode.frames[:1], config.block, 0), config)
     still = torch.from_numpy(np.repeat(footage.still[None], config.block, 0))
@@ -146,7 +147,7 @@ def _played(
         frame = 1 + block * config.block
         if episode.said[frame] != said:
             said = int(episode.said[frame])
-            text, mask = words_as_rows(encoder, episode.words[said][0])
+            text, mask = words_as_rows(heard, episode.words[said][0])
             player.say(torch.from_numpy(text)[None], torch.from_numpy(mask)[None])
         if block == 0:
             player.begin(first[None], still[None])

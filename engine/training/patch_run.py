@@ -17,7 +17,7 @@ import torch
 from dreamtick.engine import precision
 from dreamtick.engine.models.compact.autoencoder import WindowAutoencoder
 from dreamtick.engine.models.compact.patch_transformer import PatchTransformer
-from dreamtick.engine.models.compact.reader import PromptReader
+from dreamtick.engine.models.compact.reader import PromptReader, encoder_for
 from dreamtick.engine.models.compact.text_encoder import shared_text_encoder
 from dreamtick.engine.models.registry import ASSETS
 from dreamtick.engine.training.checkpoints import load_checkpoint, restore_network
@@ -234,7 +234,7 @@ def _train_stages(group: Group, stop: StopFlag, run: PatchRun, dtype: str, progr
         target.network,
         footage.still,
         footage.learns_to_stand,
-        encoder,
+        encoder_for(reader, encoder),
         config.world.word_dropout,
     )
     if "world" in run.stages and not train(PatchWorldStage(config, transformer, autoencoder, sampler, half)):

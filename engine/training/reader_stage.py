@@ -1,8 +1,7 @@
 """The prompts' reader, learned on words alone: captions of every look, wishes, and what says nothing of the kind.
 
 What the text encoder makes of a prompt is spoilt with noise, and words are left out of half of the prompts, so that no
-single word is relied on: what a player types was mostly never seen. The encoder is much slower than the reader, so a
-prompt is encoded once and comes back in many steps.
+single word is relied on: what a player types was mostly never seen. The adapters in the encoder learn with the rest.
 """
 
 from __future__ import annotations
@@ -13,7 +12,6 @@ from typing import Final
 import numpy as np
 import torch
 import torch.nn.functional as F
-from numpy.typing import NDArray
 from torch import Tensor, nn
 
 from dreamtick.engine.models.compact.reader import UNSAID, PromptReader
@@ -24,7 +22,8 @@ from dreamtick.engine.training.trainer import StepDice
 
 __all__ = ["ReaderStage", "start_meanings"]
 
-_SHELF: Final = 1024  # prompts that are drawn and encoded together
+_SHELF: Final = 1024  # prompts that are drawn together
+_LENGTHS: Final = 4  # a step sees prompts from one quarter of the lengths, so that little is padding
 _DROPPED: Final = 0.1  # share of an embedding's numbers that are set to zero
 
 
@@ -37,14 +36,17 @@ class ReaderStage:
         self, settings: ReaderSettings, network: PromptReader, encoder: TextEncoder, draw: DrawPrompt, seed: int
     ) -> None:
         self.network, self._settings, self._encoder, self._draw, self._seed = network, settings, encoder, draw, seed
-        self._shelves: dict[int, tuple[NDArray[np.float16], NDArray[np.int64]]] = {}
+        self._shelves: dict[int, list[tuple[list[int], tuple[int, ...]]]] = {}
 
     def loss(self, step: int, dice: StepDice, average: Mapping[str, Tensor]) -> tuple[Tensor, dict[str, float]]:
         """See `Stage`."""
         settings, rng = self._settings, dice.numpy
-        sentences, meanings = self._shelf(int(rng.integers(-(-settings.pool // _SHELF))))
-        chosen = rng.integers(len(sentences), size=settings.prompts)
-        text, meant = torch.from_numpy(sentences[chosen]).float(), torch.from_numpy(meanings[chosen])
+        shelf = self._shelf(int(rng.integers(-(-settings.pool // _SHELF))))
+        numbers = rng.integers(len(shelf), size=(_LENGTHS, settings.prompts))
+        alike = np.sort(numbers, axis=None).reshape(numbers.shape)[rng.integers(_LENGTHS)]
+        tokens, meanings = zip(*(shelf[number] for number in alike), strict=True)
+        text = self._encoder.learned_sentences(tokens, self.network.adapters.changes())
+        meant = torch.tensor(meanings)
         kept = torch.rand(text.shape, generator=dice.torch) >= _DROPPED
         text = text * kept / (1 - _DROPPED) + settings.noise * dice.normal_like(text)
         device = self.network.straight.weight.device
@@ -53,14 +55,14 @@ class ReaderStage:
         right = (parts[0].argmax(-1).cpu() == meant[:, 0]).float().mean()
         return torch.stack(losses).sum(), {"themes_right": float(right)}
 
-    def _shelf(self, number: int) -> tuple[NDArray[np.float16], NDArray[np.int64]]:
-        """Sentences `[P, D]` and their meanings `[P, K]`; the last shelf may be shorter."""
+    def _shelf(self, number: int) -> list[tuple[list[int], tuple[int, ...]]]:
+        """Prompts' tokens and their meanings, short prompts first; the last shelf may hold fewer."""
         if number not in self._shelves:
             rng = np.random.default_rng((self._seed, number))
             drawn = [self._draw(rng) for _ in range(min(_SHELF, self._settings.pool - number * _SHELF))]
-            said = [_with_words_left_out(rng, words, self._settings.left_out) for words, _ in drawn]
-            sentences = self._encoder.sentences(said).astype(np.float16)
-            self._shelves[number] = sentences, np.array([meaning for _, meaning in drawn])
+            said = [(_with_words_left_out(rng, words, self._settings.left_out), meaning) for words, meaning in drawn]
+            prompts = [(self._encoder.tokens(words), meaning) for words, meaning in said]
+            self._shelves[number] = sorted(prompts, key=lambda prompt: len(prompt[0]))
         return self._shelves[number]
 
 

@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from dreamtick.engine.models.compact.autoencoder import TileAutoencoder
 from dreamtick.engine.models.compact.pocket_transformer import PocketTransformer
+from dreamtick.engine.models.compact.reader import PromptReader, encoder_for
 from dreamtick.engine.models.compact.sketch import moved_on
 from dreamtick.engine.models.compact.text_encoder import shared_text_encoder
 from dreamtick.engine.models.registry import ASSETS
@@ -169,7 +170,7 @@ def _played(
             drawn += [decoded(part) for part in parts]
     elif stage != "autoencoder":
         player = BatchPlayer(transformer, autoencoder, _WORLDS)
-        text, mask = _captions(worlds, rng)
+        text, mask = _captions(worlds, rng, transformer.reader)
         player.begin_with(truth[:, 0])
         player.say(text, mask)
         player.anchor(torch.zeros(_WORLDS, side * side, BLOCK_FRAMES * transformer.config.chan))
@@ -190,10 +191,12 @@ def _played(
     return by_world[0], by_world[1], figures
 
 
-def _captions(worlds: PocketWorlds, rng: np.random.Generator) -> tuple[torch.Tensor, torch.Tensor]:
+def _captions(
+    worlds: PocketWorlds, rng: np.random.Generator, reader: PromptReader | None
+) -> tuple[torch.Tensor, torch.Tensor]:
     looks = zip(worlds.theme, worlds.time_of_day, strict=True)
     said = [caption(rng, THEMES[theme], TIMES_OF_DAY[time]) for theme, time in looks]
-    return encoded_prompts(shared_text_encoder(ASSETS / "text"), said)
+    return encoded_prompts(encoder_for(reader, shared_text_encoder(ASSETS / "text")), said)
 
 
 def _psnr(true: Frames, drawn: Frames) -> float:

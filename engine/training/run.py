@@ -18,7 +18,7 @@ from dreamtick.engine import precision
 from dreamtick.engine.models.compact.autoencoder import TileAutoencoder
 from dreamtick.engine.models.compact.hero import HeroLocator
 from dreamtick.engine.models.compact.pocket_transformer import PocketTransformer
-from dreamtick.engine.models.compact.reader import PromptReader
+from dreamtick.engine.models.compact.reader import PromptReader, encoder_for
 from dreamtick.engine.models.compact.text_encoder import shared_text_encoder
 from dreamtick.engine.models.registry import ASSETS
 from dreamtick.engine.training.checkpoints import load_checkpoint, restore_network
@@ -206,6 +206,7 @@ def _train_stages(group: Group, stop: StopFlag, run: Run, dtype: str, progress: 
             return
     if set(run.stages) <= {"autoencoder", "sketch", "reader"}:
         return
+    encoder = encoder_for(reader, encoder)
     data = run.folder / _DATA_FOLDER
     if group.rank == 0:
         with suppress(_StopError):
@@ -216,7 +217,8 @@ def _train_stages(group: Group, stop: StopFlag, run: Run, dtype: str, progress: 
 
     def draws(clips: int) -> AbstractContextManager[StepDraws]:
         processes = config.run.data_processes
-        return closing(StepDraws(config, data, autoencoder, clips, config.crops.clips, group.rank, processes))
+        squares = config.crops.clips
+        return closing(StepDraws(config, data, autoencoder, reader, clips, squares, group.rank, processes))
 
     if "world" in run.stages:
         with draws(config.world.clips) as drawn:

@@ -19,7 +19,7 @@ from dreamtick.engine.kv_cache import Context
 from dreamtick.engine.kv_cache.batch import BatchContext
 from dreamtick.engine.models.base import ModalitySpec, WorldSpec
 from dreamtick.engine.models.compact.autoencoder import Autoencoder
-from dreamtick.engine.models.compact.reader import PromptReader, still_meant
+from dreamtick.engine.models.compact.reader import PromptReader, encoder_for, still_meant
 from dreamtick.engine.models.compact.rows import (
     Recent,
     inputs_side_by_side,
@@ -157,7 +157,7 @@ class CompactModel:
     ) -> None:
         self.spec = spec
         self.transformer, self.autoencoder = transformer, autoencoder
-        self.text_encoder, self._text_tokens = text, text_tokens
+        self.text_encoder, self._text_tokens = encoder_for(transformer.reader, text), text_tokens
         self.device, self.dtype = autoencoder.mean.device, autoencoder.mean.dtype
         self._rotary, self._time_per_block = rotary, time_per_block
         self._rotations = Recent(self._rotation_at, _KEPT_ROTATIONS)

@@ -17,28 +17,34 @@ import torch
 import torch.nn.functional as F
 from torch import Tensor, nn
 
-from dreamtick.engine.models.compact.text_encoder import TEXT_WIDTH
+from dreamtick.engine.models.compact.text_adapters import TextAdapters
+from dreamtick.engine.models.compact.text_encoder import TEXT_WIDTH, TextEncoder
 
-__all__ = ["UNSAID", "PromptReader", "meanings_of", "still_meant"]
+__all__ = ["UNSAID", "PromptReader", "encoder_for", "meanings_of", "still_meant"]
 
 _DOUBT: Final = math.log(4.0)
+_THEME, _WISH = 0, 2  # kinds
 UNSAID: Final = 0  # a kind's first meaning: the prompt says nothing of it
 
 
 class PromptReader(nn.Module):
-    """`width` features; `kinds` is how many meanings each kind has, with the unsaid one."""
+    """`width` features; `kinds` is how many meanings each kind has, with the unsaid one.
+
+    It reads what the text encoder makes of prompts with `adapters` in it: `encoder_for`.
+    """
 
     def __init__(self, width: int, kinds: Sequence[int]) -> None:
         super().__init__()
         self.kinds = tuple(kinds)
         meanings = sum(self.kinds)
+        self.adapters = TextAdapters()
         self.straight = nn.Linear(TEXT_WIDTH, meanings)
         self.inward = nn.Linear(TEXT_WIDTH, width)
         self.deeper = nn.Linear(width, width)
         self.out = nn.Linear(width, meanings)
 
     def forward(self, sentence_BD: Tensor) -> Tensor:
-        """Logits `[B, M]`, kind after kind, of what prompts mean as a whole: `TextEncoder.sentences`."""
+        """Logits `[B, M]`, kind after kind, of what prompts mean as a whole: `sentences` of `encoder_for`."""
         x = F.relu(self.inward(sentence_BD))
         x = x + F.relu(self.deeper(x))
         return self.straight(sentence_BD) + self.out(x)
@@ -48,13 +54,25 @@ class PromptReader(nn.Module):
         """The likeliest meaning of each kind, int64 `[B, K]`, counted through all kinds.
 
         That no theme is said must be four times as likely as any theme: one that was asked for and does not come is
-        worse than one that was guessed.
+        worse than one that was guessed. A wish stands alone, as nothing learned to draw one with a theme: of the two
+        the surer one is meant.
         """
         starts = [sum(self.kinds[:kind]) for kind in range(len(self.kinds))]
         logits = self(sentence_BD)
         logits[:, UNSAID] -= _DOUBT
         parts = logits.split(self.kinds, -1)
-        return torch.stack([part.argmax(-1) + start for part, start in zip(parts, starts, strict=True)], -1)
+        chosen = torch.stack([part.argmax(-1) for part in parts], -1)
+        if len(parts) > _WISH:
+            theme_unsaid, wish_unsaid = (parts[kind].softmax(-1)[:, UNSAID] for kind in (_THEME, _WISH))
+            clash = (chosen[:, _THEME] != UNSAID) & (chosen[:, _WISH] != UNSAID)
+            chosen[clash & (theme_unsaid <= wish_unsaid), _WISH] = UNSAID
+            chosen[clash & (theme_unsaid > wish_unsaid), :_WISH] = UNSAID
+        return chosen + torch.tensor(starts, device=chosen.device)
+
+
+def encoder_for(reader: PromptReader | None, encoder: TextEncoder) -> TextEncoder:
+    """What encodes the prompts of a world that has this reader, or none."""
+    return encoder if reader is None else encoder.adapted(reader.adapters.changes())
 
 
 def still_meant(old: Sequence[int], new: Sequence[int], kinds: Sequence[int]) -> tuple[int, ...]:

@@ -1,14 +1,16 @@
-"""The frozen text encoder: a small sentence transformer, run on the CPU once for each prompt.
+"""The text encoder: a small sentence transformer, run on the CPU once for each prompt.
 
 It is all-MiniLM-L6-v2 (Apache 2.0, see NOTICE): a BERT of six layers (arXiv 1810.04805) distilled as MiniLM
 (arXiv 2002.10957) and trained so that sentences of like meaning lie near each other (arXiv 1908.10084). Its matrices
-are stored with one byte a number and a scale a row. A prompt of ten words takes it some milliseconds.
+are stored with one byte a number and a scale a row. A prompt of ten words takes it some milliseconds. The file is
+never trained on; a world's reader may bring changes of its matrices (`text_adapters.py`).
 
 N prompts, L tokens of the longest, D = `TEXT_WIDTH` numbers.
 """
 
 from __future__ import annotations
 
+import copy
 import functools
 import re
 import unicodedata
@@ -23,16 +25,20 @@ from dreamtick.errors import AssetError
 
 if TYPE_CHECKING:
     from torch import Tensor
+    from torch.nn import TransformerEncoder
 
-__all__ = ["TEXT_WIDTH", "TextEncoder", "shared_text_encoder"]
+__all__ = ["TEXT_LAYERS", "TEXT_MLP", "TEXT_WIDTH", "TextEncoder", "shared_text_encoder"]
 
 TEXT_WIDTH: Final = 384
-_LAYERS, _HEADS, _MLP = 6, 12, 1536
+TEXT_LAYERS: Final = 6
+TEXT_MLP: Final = 1536  # width within a layer's two linear ones
+_HEADS: Final = 12
 _LONGEST_PROMPT: Final = 4000  # characters looked at; far more than the tokens that count can fill
 _MOST_TOKENS: Final = 128  # with the two that mark a sentence's ends
 _TOGETHER: Final = 128  # prompts run through the network at once
 _KEPT: Final = 512  # prompts whose tokens are remembered
 _WEIGHTS, _TOKENIZER = "text_encoder.safetensors", "text_tokenizer.json"
+_LEAST_SQUARE: Final = 1e-12
 _SCALE: Final = ".scale"  # ends the name of what a matrix' rows are multiplied by
 
 
@@ -55,17 +61,12 @@ class TextEncoder:
             _check_sizes(stored)
             self._words, self._word_scale = stored.pop("words"), stored.pop("words" + _SCALE)
             self._places, self._norm = stored.pop("places"), (stored.pop("norm.weight"), stored.pop("norm.bias"))
-            with torch.device("meta"):
-                layer = torch.nn.TransformerEncoderLayer(
-                    TEXT_WIDTH, _HEADS, _MLP, dropout=0.0, activation="gelu", layer_norm_eps=1e-12, batch_first=True
-                )
-                self._layers = torch.nn.TransformerEncoder(layer, _LAYERS, enable_nested_tensor=False)
             whole = {
                 name: tensor if tensor.dtype != torch.int8 else tensor * stored[name + _SCALE].unsqueeze(1)
                 for name, tensor in stored.items()
                 if not name.endswith(_SCALE)
             }
-            self._layers.load_state_dict(whole, assign=True)
+            self._layers = _layers_of(whole)
         except (OSError, SafetensorError, KeyError, RuntimeError, TypeError, ValueError) as error:
             raise _unreadable(folder / _WEIGHTS, error) from error
         try:
@@ -75,10 +76,18 @@ class TextEncoder:
         if self._tokenizer.get_vocab_size() != len(self._words) or len(self._tokenizer.encode("a").ids) != 3:
             raise _unreadable(folder / _TOKENIZER, "made for another encoder")
         self.width = TEXT_WIDTH
-        self._layers.eval().requires_grad_(requires_grad=False)
         self._tokenizer.no_padding()
         self._tokenizer.enable_truncation(_MOST_TOKENS)
-        self._remembered = functools.lru_cache(_KEPT)(lambda words: self._states([words])[0])
+        self._remember()
+
+    def adapted(self, changes: Mapping[str, Tensor]) -> TextEncoder:
+        """An encoder with `changes` added to the layers' matrices, by their names in `TransformerEncoder`; what else
+        there is is shared.
+        """
+        other = copy.copy(self)
+        other._layers = _layers_of(self._changed(changes))
+        other._remember()
+        return other
 
     def encode(self, prompt: str, max_tokens: int) -> NDArray[np.float32]:
         """A prompt as float32 `[tokens, D]`: first its meaning as a whole, then its tokens in their context; at most
@@ -103,30 +112,78 @@ class TextEncoder:
         row = self.encode(prompt, max_tokens=1)[0]
         return row / np.float32(TEXT_WIDTH**0.5)
 
+    def tokens(self, prompt: str) -> list[int]:
+        """A prompt's tokens, with the two that mark its ends; none where it has neither letter nor digit."""
+        words = _plain(prompt)
+        return list(self._tokenizer.encode(words).ids) if words else []
+
+    def learned_sentences(self, tokens: Sequence[Sequence[int]], changes: Mapping[str, Tensor]) -> Tensor:
+        """`adapted(changes).sentences` of prompts as `tokens`, `[N, D]`, for learning `changes`."""
+        import torch
+
+        said = torch.tensor([[float(bool(row))] for row in tokens])
+        states, padded = self._through([row or [0] for row in tokens], self._changed(changes))
+        counts = (~padded).unsqueeze(-1)
+        rows = said * (states * counts).sum(1) / counts.sum(1)
+        return rows / (rows.square().mean(1, keepdim=True) + _LEAST_SQUARE).sqrt()
+
     def _states(self, plain: Sequence[str]) -> list[NDArray[np.float32]]:
         """What the last layer says of each prompt's tokens `[L, D]`, ends included; of no words, one row of zeros."""
         import torch
-        import torch.nn.functional as F
 
         said = [words for words in plain if words]
         if not said:
             return [np.zeros((1, TEXT_WIDTH), np.float32) for _ in plain]
         tokens = [self._tokenizer.encode(words).ids for words in said]
-        length = max(map(len, tokens))
-        ids = torch.tensor([row + [0] * (length - len(row)) for row in tokens])
-        padded = torch.arange(length) >= torch.tensor([[len(row)] for row in tokens])
         with torch.inference_mode():
-            x = self._words[ids] * self._word_scale[ids].unsqueeze(-1) + self._places[:length]
-            x = F.layer_norm(x, (TEXT_WIDTH,), *self._norm, eps=1e-12)
-            x = self._layers(x, src_key_padding_mask=padded if bool(padded.any()) else None)
+            x, _ = self._through(tokens)
         states = iter([row[: len(own)].numpy() for row, own in zip(x, tokens, strict=True)])
         return [next(states) if words else np.zeros((1, TEXT_WIDTH), np.float32) for words in plain]
+
+    def _through(
+        self, tokens: Sequence[Sequence[int]], weights: Mapping[str, Tensor] | None = None
+    ) -> tuple[Tensor, Tensor]:
+        """The last layer's states `[N, L, D]` and which are padding `[N, L]`; through the layers with other weights
+        where they are given."""
+        import torch
+        import torch.nn.functional as F
+
+        length = max(map(len, tokens))
+        ids = torch.tensor([[*row, *[0] * (length - len(row))] for row in tokens])
+        padded = torch.arange(length) >= torch.tensor([[len(row)] for row in tokens])
+        x = self._words[ids] * self._word_scale[ids].unsqueeze(-1) + self._places[:length]
+        x = F.layer_norm(x, (TEXT_WIDTH,), *self._norm, eps=1e-12)
+        mask = padded if bool(padded.any()) else None
+        if weights is None:
+            return self._layers(x, src_key_padding_mask=mask), padded
+        told = {"src_key_padding_mask": mask}
+        return torch.func.functional_call(self._layers, dict(weights), (x,), told), padded
+
+    def _changed(self, changes: Mapping[str, Tensor]) -> dict[str, Tensor]:
+        weights = dict(self._layers.state_dict())
+        return weights | {name: weights[name] + change for name, change in changes.items()}
+
+    def _remember(self) -> None:
+        self._remembered = functools.lru_cache(_KEPT)(lambda words: self._states([words])[0])
 
 
 @functools.cache
 def shared_text_encoder(folder: Path) -> TextEncoder:
     """The encoder of a folder, read once."""
     return TextEncoder(folder)
+
+
+def _layers_of(weights: Mapping[str, Tensor]) -> TransformerEncoder:
+    """The layers with these weights, frozen. Raises RuntimeError where names or shapes are others."""
+    import torch
+
+    with torch.device("meta"):
+        layer = torch.nn.TransformerEncoderLayer(
+            TEXT_WIDTH, _HEADS, TEXT_MLP, dropout=0.0, activation="gelu", layer_norm_eps=1e-12, batch_first=True
+        )
+        layers = torch.nn.TransformerEncoder(layer, TEXT_LAYERS, enable_nested_tensor=False)
+    layers.load_state_dict(weights, assign=True)
+    return layers.eval().requires_grad_(requires_grad=False)
 
 
 def _check_sizes(stored: Mapping[str, Tensor]) -> None:

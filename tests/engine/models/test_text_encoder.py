@@ -8,11 +8,13 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+import torch
 from numpy.typing import NDArray
 from safetensors import safe_open
 from safetensors.numpy import load_file, save_file
 
-from dreamtick.engine.models.compact.text_encoder import TEXT_WIDTH, TextEncoder
+from dreamtick.engine.models.compact.text_adapters import TextAdapters
+from dreamtick.engine.models.compact.text_encoder import TEXT_MLP, TEXT_WIDTH, TextEncoder
 from dreamtick.engine.models.registry import ASSETS
 from dreamtick.errors import AssetError
 
@@ -60,6 +62,49 @@ def test_several_threads_get_what_one_gets(encoder: TextEncoder) -> None:
     with ThreadPoolExecutor(4) as pool:
         rows = list(pool.map(lambda prompt: encoder.encode(prompt, 8), prompts))
     assert all(np.array_equal(row, rows[number % 5]) for number, row in enumerate(rows))
+
+
+def a_change(name: str, rows: int, columns: int) -> dict[str, torch.Tensor]:
+    return {name: 0.05 * torch.randn(rows, columns, generator=torch.Generator().manual_seed(1))}
+
+
+def test_an_adapted_encoder_is_one_whose_file_has_the_changed_matrix(tmp_path: Path, encoder: TextEncoder) -> None:
+    change = a_change("layers.2.linear1.weight", TEXT_MLP, TEXT_WIDTH)
+    (name, added), stored = next(iter(change.items())), load_file(ASSETS / "text" / "text_encoder.safetensors")
+    whole = stored[name] * stored.pop(f"{name}.scale")[:, None] + added.numpy()
+    save_file({**stored, name: whole.astype(np.float32)}, tmp_path / "text_encoder.safetensors")
+    (tmp_path / "text_tokenizer.json").symlink_to(ASSETS.resolve() / "text" / "text_tokenizer.json")
+    adapted, before = encoder.adapted(change), encoder.sentences(["a lake"])
+    assert np.allclose(
+        adapted.encode("a lake at night", 9), TextEncoder(tmp_path).encode("a lake at night", 9), atol=1e-5
+    )
+    assert not np.allclose(adapted.sentences(["a lake"]), before, atol=0.01)
+    assert np.array_equal(encoder.sentences(["a lake"]), before)
+
+
+def test_an_encoder_adapted_by_nothing_is_the_same(encoder: TextEncoder) -> None:
+    same = encoder.adapted({name: torch.zeros(1) for name in TextAdapters().changes()})
+    assert np.allclose(same.encode("cold snow", 9), encoder.encode("cold snow", 9), atol=1e-5)
+
+
+def test_adapters_as_new_change_nothing_and_then_by_the_product_of_their_halves() -> None:
+    adapters = TextAdapters()
+    assert not any(bool(change.any()) for change in adapters.changes().values())
+    with torch.no_grad():
+        adapters.wide[3][4, 7, 2] = 2.0
+        adapters.narrow[3][4, 2, 5] = 3.0
+    changes = adapters.changes()
+    assert float(changes["layers.4.linear2.weight"][7, 5]) == 6.0
+    assert {name for name, change in changes.items() if bool(change.any())} == {"layers.4.linear2.weight"}
+
+
+def test_what_is_learned_on_is_what_an_adapted_encoder_says(encoder: TextEncoder) -> None:
+    """Prompts of several lengths, and one without words."""
+    change = a_change("layers.5.self_attn.in_proj_weight", 3 * TEXT_WIDTH, TEXT_WIDTH)
+    prompts = ["a lake", "", "a very long walk beside the sea at night"]
+    learned = encoder.learned_sentences([encoder.tokens(prompt) for prompt in prompts], change)
+    assert np.allclose(learned.numpy(), encoder.adapted(change).sentences(prompts), atol=1e-4)
+    assert not learned[1].any()
 
 
 def test_what_is_handed_out_may_be_written_to(encoder: TextEncoder) -> None:

@@ -25,7 +25,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def draws(folder: Path, rank: int = 0, processes: int = 1, squares: int = 2) -> StepDraws:
-    return StepDraws(TOY, folder, new_autoencoder(TOY.network, 0), 3, squares, rank, processes)
+    return StepDraws(TOY, folder, new_autoencoder(TOY.network, 0), None, 3, squares, rank, processes)
 
 
 @pytest.fixture

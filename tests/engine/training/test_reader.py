@@ -9,9 +9,10 @@ import numpy as np
 import pytest
 import torch
 
-from dreamtick.engine.models.compact.reader import UNSAID, PromptReader, still_meant
+from dreamtick.engine.models.compact.pocket import PocketModel
+from dreamtick.engine.models.compact.reader import UNSAID, PromptReader, encoder_for, still_meant
 from dreamtick.engine.models.compact.text_encoder import TEXT_WIDTH, TextEncoder, shared_text_encoder
-from dreamtick.engine.models.registry import ASSETS
+from dreamtick.engine.models.registry import ASSETS, load_model
 from dreamtick.engine.training.captions import look_words, looks, themes
 from dreamtick.engine.training.clips import TEXT_TOKENS, CaptionDrawer
 from dreamtick.engine.training.networks import export_world, new_autoencoder, new_transformer
@@ -39,7 +40,15 @@ def sentence(encoder: TextEncoder, words: str) -> torch.Tensor:
 def reader(seed: int = 0) -> PromptReader:
     with torch.random.fork_rng(devices=[]):
         torch.manual_seed(seed)
-        return PromptReader(24, KINDS)
+        return PromptReader(TOY.network.reader, KINDS)
+
+
+def changed(read: PromptReader) -> PromptReader:
+    """With adapters as if they had learned something."""
+    with torch.no_grad():
+        for number, wide in enumerate(read.adapters.wide):
+            wide.copy_(0.1 * torch.randn(wide.shape, generator=torch.Generator().manual_seed(number)))
+    return read
 
 
 def test_a_prompt_means_a_theme_and_a_time_or_a_wish_or_nothing() -> None:
@@ -73,19 +82,37 @@ def test_a_theme_is_unsaid_only_if_that_is_four_times_as_likely_as_any(unsaid: f
     assert read.chosen(torch.zeros(1, TEXT_WIDTH)).tolist() == [[chosen, 3]]
 
 
+@pytest.mark.parametrize(
+    ("theme", "wish", "chosen"),
+    [
+        (1.0, 9.0, [0, 3, 8]),  # unsaid at 0.25 of 1.75 and at 1 of 10.5: the wish, and no time of day with it
+        (9.0, 3.0, [1, 4, 6]),  # at 0.25 of 9.75 and at 1 of 4.5: the theme
+        (9.0, 0.9, [1, 4, 6]),  # no wish is likelier than any
+    ],
+)
+def test_a_theme_and_a_wish_are_not_told_together(theme: float, wish: float, chosen: list[int]) -> None:
+    read = PromptReader(8, (3, 3, 3))
+    with torch.no_grad():
+        for parameter in read.parameters():
+            parameter.zero_()
+        read.out.bias.copy_(torch.tensor([1.0, theme, 0.5, 1.0, 2.0, 0.5, 1.0, 0.5, wish]).log())
+    assert read.chosen(torch.zeros(1, TEXT_WIDTH)).tolist() == [chosen]
+
+
 def test_the_likeliest_meaning_of_each_kind_is_chosen(encoder: TextEncoder) -> None:
-    read, text = reader(), sentence(encoder, "a snowy land at night")
+    with torch.random.fork_rng(devices=[]):
+        torch.manual_seed(0)
+        read, text = PromptReader(16, (11, 7)), sentence(encoder, "a snowy land at night")
     logits = read(text)[0]
-    first, second = KINDS[0], KINDS[0] + KINDS[1]
-    expected = [logits[:first].argmax(), first + logits[first:second].argmax(), second + logits[second:].argmax()]
+    expected = [logits[:11].argmax(), 11 + logits[11:].argmax()]
     assert read.chosen(text)[0].tolist() == [int(meaning) for meaning in expected]
 
 
-def test_a_hundred_steps_teach_most_themes(encoder: TextEncoder) -> None:
-    settings = replace(TOY.reader, pace=replace(TOY.reader.pace, steps=120, learning_rate=0.01), prompts=64, pool=900)
+def test_some_steps_teach_most_themes(encoder: TextEncoder) -> None:
+    settings = replace(TOY.reader, pace=replace(TOY.reader.pace, steps=80, learning_rate=0.01), prompts=32, pool=900)
     stage = ReaderStage(settings, reader(), encoder, draw_prompt, seed=0)
     optimizer, right = Optimizer(stage.network, settings.pace), []
-    for step in range(120):
+    for step in range(80):
         stage.network.zero_grad(set_to_none=True)
         loss, figures = stage.loss(step, StepDice.of(1, 0, step), {})
         loss.backward()  # type: ignore[no-untyped-call]
@@ -93,7 +120,8 @@ def test_a_hundred_steps_teach_most_themes(encoder: TextEncoder) -> None:
         right.append(figures["themes_right"])
     assert np.mean(right[:5]) < 0.4
     assert np.mean(right[-10:]) > 0.6
-    said = {words: int(stage.network.chosen(sentence(encoder, words))[0, 0]) for words in ("deep snow", "a hot desert")}
+    heard = encoder_for(stage.network, encoder)
+    said = {words: int(stage.network.chosen(sentence(heard, words))[0, 0]) for words in ("deep snow", "a hot desert")}
     assert said == {"deep snow": 1 + themes().index("snow"), "a hot desert": 1 + themes().index("desert")}
 
 
@@ -106,6 +134,65 @@ def test_a_step_sees_prompts_of_the_pool_whatever_came_before(encoder: TextEncod
     losses = [loss(first, step) for step in range(4)]
     assert loss(again, 3) == losses[3]
     assert loss(ReaderStage(settings, reader(), encoder, draw_prompt, seed=1), 3) != losses[3]
+
+
+def test_the_loss_is_that_of_the_prompts_as_the_game_will_encode_them(encoder: TextEncoder) -> None:
+    """Without noise and with nothing set to zero, so that there is one right answer."""
+    settings = replace(TOY.reader, pool=60, prompts=8, noise=0.0, left_out=0.0)
+    read = changed(reader())
+    stage = ReaderStage(settings, read, encoder, draw_prompt, seed=3)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("dreamtick.engine.training.reader_stage._DROPPED", 0.0)
+        loss = float(stage.loss(0, StepDice.of(1, 0, 0), {})[0].detach())
+    rng = np.random.default_rng((3, 0))
+    drawn = [draw_prompt(rng) for _ in range(60)]
+    with torch.no_grad():
+        logits = read(torch.from_numpy(encoder_for(read, encoder).sentences([words for words, _ in drawn])))
+    parts = logits.split(KINDS, -1)
+    each = torch.stack([p.log_softmax(-1)[range(60), [m[k] for _, m in drawn]] for k, p in enumerate(parts)]).sum(0)
+    assert float(-each.max()) < loss < float(-each.min())
+    order = sorted(range(60), key=lambda number: len(encoder.tokens(drawn[number][0])))
+    dice = StepDice.of(1, 0, 0).numpy
+    dice.integers(1)
+    numbers = np.sort(dice.integers(60, size=(4, 8)), axis=None).reshape(4, 8)[dice.integers(4)]
+    assert loss == pytest.approx(float(-each[[order[number] for number in numbers]].mean()), abs=1e-3)
+
+
+def test_the_adapters_learn_with_the_rest(encoder: TextEncoder) -> None:
+    read = reader()
+    stage = ReaderStage(TOY.reader, read, encoder, draw_prompt, seed=0)
+    stage.loss(0, StepDice.of(1, 0, 0), {})[0].backward()  # type: ignore[no-untyped-call]
+    assert all(wide.grad is not None and bool(wide.grad.any()) for wide in read.adapters.wide)
+
+
+def test_a_change_of_the_encoder_learns_by_its_gradient(encoder: TextEncoder) -> None:
+    """Against a difference of two values."""
+    name, step = "layers.1.self_attn.out_proj.weight", 0.05
+    change = torch.zeros(TEXT_WIDTH, TEXT_WIDTH, requires_grad=True)
+    tokens = [encoder.tokens("cold snow")]
+    encoder.learned_sentences(tokens, {name: change})[0, :9].sum().backward()  # type: ignore[no-untyped-call]
+    assert change.grad is not None
+    place = divmod(int(change.grad.abs().argmax()), TEXT_WIDTH)
+    moved = []
+    for sign in (-1, 1):
+        other = torch.zeros(TEXT_WIDTH, TEXT_WIDTH)
+        other[place] = sign * step
+        moved.append(float(encoder.learned_sentences(tokens, {name: other})[0, :9].sum()))
+    assert (moved[1] - moved[0]) / (2 * step) == pytest.approx(float(change.grad[place]), rel=0.05)
+
+
+def test_the_game_hears_prompts_through_the_readers_adapters(tmp_path: Path, encoder: TextEncoder) -> None:
+    transformer, autoencoder = new_transformer(TOY.network, 1), new_autoencoder(TOY.network, 1)
+    assert transformer.reader is not None
+    changed(transformer.reader)
+    export_world(tmp_path / "w", TOY.network, transformer.state_dict(), autoencoder.state_dict(), 0)
+    model = load_model("pocket", weights=tmp_path / "w", dtype=torch.bfloat16, device=torch.device("cpu"))
+    assert isinstance(model, PocketModel)
+    stored = reader()
+    stored.load_state_dict({name: weight.bfloat16() for name, weight in transformer.reader.state_dict().items()})
+    heard, plain = (each.sentences(["a snowy land"]) for each in (encoder_for(stored, encoder), encoder))
+    assert np.allclose(model.text_encoder.sentences(["a snowy land"]), heard, atol=1e-5)
+    assert not np.allclose(heard, plain, atol=0.1)
 
 
 def test_meanings_begin_each_as_its_own_and_are_kept_once_learned() -> None:

@@ -82,7 +82,8 @@ def test_the_world_is_denoised_better_than_at_the_start(trained: Path, tmp_path:
 def world_loss(network: PocketTransformer, folder: Path) -> float:
     """The loss over a dozen clips, the same ones with the same noise for every network."""
     _, autoencoder = load_world(folder / WEIGHTS_FILE, TOY.network)
-    draws = StepDraws(TOY, folder / "data", autoencoder, TOY.world.clips, TOY.crops.clips, rank=0, processes=1)
+    counts = TOY.world.clips, TOY.crops.clips
+    draws = StepDraws(TOY, folder / "data", autoencoder, network.reader, *counts, rank=0, processes=1)
     stage = WorldStage(TOY, network, autoencoder, draws, nullcontext())
     with torch.no_grad():
         return sum(float(stage.loss(step, StepDice.of(9, 0, step), {})[0]) for step in range(4)) / 4
