@@ -120,7 +120,15 @@ class StepDraws:
             processes,
             multiprocessing.get_context("spawn"),
             initializer=_prepare,
-            initargs=(config, folder, deepcopy(autoencoder).cpu(), deepcopy(reader), clips, squares, rank),
+            initargs=(
+                config,
+                folder,
+                deepcopy(autoencoder).cpu(),
+                None if reader is None else deepcopy(reader).cpu(),
+                clips,
+                squares,
+                rank,
+            ),
         )
 
     def of(self, step: int) -> Drawn:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -110,7 +111,7 @@ def write_patch_card(
         "|---|---|---|---|",
     ]
     for name, trained in results.items():
-        loss = f"{trained.history[-1]['loss']:.4f}" if trained.history else "none"
+        loss = f"{trained.history[-1].get('loss', math.nan):.4f}" if trained.history else "none"
         state = "" if trained.finished else f" of {config.pace(name).steps}"
         lines.append(f"| {name} | {trained.step}{state} | {trained.seconds / 60:.1f} | {loss} |")
     lines += ["", f"Sizes, data and settings: `{config.to_json()}`", ""]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 import struct
 import zlib
@@ -97,7 +98,7 @@ def write_card(
     ]
     for name, trained in results.items():
         seen = trained.step * config.run.processes * _seen_a_step(config, name)
-        loss = f"{trained.history[-1]['loss']:.4f}" if trained.history else "none"
+        loss = f"{trained.history[-1].get('loss', math.nan):.4f}" if trained.history else "none"
         state = "" if trained.finished else f" of {config.pace(name).steps}"
         lines.append(f"| {name} | {trained.step}{state} | {seen} | {trained.seconds / 60:.1f} | {loss} |")
     lines += ["", f"Sizes, data and settings: `{config.to_json()}`", ""]

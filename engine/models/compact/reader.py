@@ -13,12 +13,14 @@ import math
 from collections.abc import Sequence
 from typing import Final
 
+import numpy as np
 import torch
 import torch.nn.functional as F
 from torch import Tensor, nn
 
 from dreamtick.engine.models.compact.text_adapters import TextAdapters
 from dreamtick.engine.models.compact.text_encoder import TEXT_WIDTH, TextEncoder
+from dreamtick.errors import CheckpointError
 
 __all__ = ["UNSAID", "PromptReader", "encoder_for", "meanings_of", "still_meant"]
 
@@ -71,8 +73,19 @@ class PromptReader(nn.Module):
 
 
 def encoder_for(reader: PromptReader | None, encoder: TextEncoder) -> TextEncoder:
-    """What encodes the prompts of a world that has this reader, or none."""
-    return encoder if reader is None else encoder.adapted(reader.adapters.changes())
+    """What encodes the prompts of a world that has this reader, or none.
+
+    Raises CheckpointError where the reader's adapters leave no numbers of a prompt.
+    """
+    if reader is None:
+        return encoder
+    adapted = encoder.adapted(reader.adapters.changes())
+    if not np.isfinite(adapted.encode("a", 1)).all():
+        raise CheckpointError(
+            "the reader's adapters are too large: of a prompt NaN or infinity is left; the weights are damaged, "
+            "or their training failed"
+        )
+    return adapted
 
 
 def still_meant(old: Sequence[int], new: Sequence[int], kinds: Sequence[int]) -> tuple[int, ...]:

@@ -195,6 +195,15 @@ def test_the_game_hears_prompts_through_the_readers_adapters(tmp_path: Path, enc
     assert not np.allclose(heard, plain, atol=0.1)
 
 
+def test_adapters_that_leave_no_numbers_of_a_prompt_are_refused(encoder: TextEncoder) -> None:
+    read = changed(reader())
+    with torch.no_grad():
+        for wide in read.adapters.wide:
+            wide.mul_(1e30)
+    with pytest.raises(CheckpointError, match="adapters are too large"):
+        encoder_for(read, encoder)
+
+
 def test_meanings_begin_each_as_its_own_and_are_kept_once_learned() -> None:
     network = new_transformer(TOY.network, 0)
     assert network.meanings is not None
