@@ -7,9 +7,11 @@ way. On two cores it is drawn on the spot; a GPU would wait for it most of the t
 from __future__ import annotations
 
 import multiprocessing
+from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
 from copy import deepcopy
 from dataclasses import dataclass, fields
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -116,20 +118,9 @@ class StepDraws:
         if processes <= 1:
             self._drawer = _Drawer.of(config, folder, autoencoder, reader, clips, squares, rank)
             return
-        self._pool = ProcessPoolExecutor(
-            processes,
-            multiprocessing.get_context("spawn"),
-            initializer=_prepare,
-            initargs=(
-                config,
-                folder,
-                deepcopy(autoencoder).cpu(),
-                None if reader is None else deepcopy(reader).cpu(),
-                clips,
-                squares,
-                rank,
-            ),
-        )
+        autoencoder, reader = deepcopy(autoencoder).cpu(), None if reader is None else deepcopy(reader).cpu()
+        make = partial(_Drawer.of, config, folder, autoencoder, reader, clips, squares, rank)
+        self._pool = ProcessPoolExecutor(processes, multiprocessing.get_context("spawn"), _prepare, (make,))
 
     def of(self, step: int) -> Drawn:
         """What a step looks at. Raises ConfigError if a process that draws has died."""
@@ -154,18 +145,10 @@ class StepDraws:
 _prepared: _Drawer | None = None
 
 
-def _prepare(
-    config: TrainingConfig,
-    folder: Path,
-    autoencoder: TileAutoencoder,
-    reader: PromptReader | None,
-    clips: int,
-    squares: int,
-    rank: int,
-) -> None:
+def _prepare(make: Callable[[], _Drawer]) -> None:
     global _prepared
     torch.set_num_threads(1)
-    _prepared = _Drawer.of(config, folder, autoencoder, reader, clips, squares, rank)
+    _prepared = make()
 
 
 def _draw(step: int) -> Arrays:

@@ -1,7 +1,7 @@
 """What a reader changes in the text encoder: a low-rank part of each matrix of its layers (LoRA, arXiv 2106.09685).
 
-The encoder has learned of all texts at once. So changed it hears, within one prompt, what names the place and what the
-time of day, and learned words no longer crowd out what it knows of others. A matrix `W` becomes `W + wide @ narrow`.
+The encoder was made to compare whole sentences. So changed it tells apart, within one prompt, what names the place and
+what the time of day. A matrix `W` becomes `W + wide @ narrow`.
 
 N layers, R rank, I and O the matrix' inputs and outputs.
 """

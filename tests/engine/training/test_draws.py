@@ -13,7 +13,7 @@ import torch
 from dreamtick.engine.training.clips import ClipBatch
 from dreamtick.engine.training.data_making import make_data
 from dreamtick.engine.training.draws import Drawn, StepDraws
-from dreamtick.engine.training.networks import new_autoencoder
+from dreamtick.engine.training.networks import new_autoencoder, new_transformer
 from tests.engine.training.toy_training import TOY
 
 
@@ -25,7 +25,16 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def draws(folder: Path, rank: int = 0, processes: int = 1, squares: int = 2) -> StepDraws:
-    return StepDraws(TOY, folder, new_autoencoder(TOY.network, 0), None, 3, squares, rank, processes)
+    return StepDraws(
+        TOY,
+        folder,
+        new_autoencoder(TOY.network, 0),
+        new_transformer(TOY.network, 0).reader,
+        3,
+        squares,
+        rank,
+        processes,
+    )
 
 
 @pytest.fixture
