@@ -39,17 +39,25 @@ def ending_signals(first: Callable[[int], None]) -> Iterator[None]:
 
 
 @contextlib.contextmanager
-def leaving_by_signal(interrupted: int = 130) -> Iterator[None]:
+def leaving_by_signal(interrupted: int = 130) -> Iterator[Callable[[], None]]:
     """Until a session listens itself, signals unwind the stack, so that the terminal is restored.
 
-    They raise SystemExit with 128 and the signal's number as the exit code; for Ctrl-C it is `interrupted`.
+    They raise SystemExit with 128 and the signal's number as the exit code; for Ctrl-C it is `interrupted`. Within an
+    import the exception can get lost (torch goes on without a numpy that fails to load), and what was half imported
+    serves nobody: call what this gives after imports, and it is raised again.
     """
+    told: list[int] = []
 
     def leave(number: int) -> None:
+        told.append(number)
         raise SystemExit(interrupted if number == signal.SIGINT else 128 + number)
 
+    def leave_if_told() -> None:
+        if told:
+            leave(told[0])
+
     with ending_signals(leave):
-        yield
+        yield leave_if_told
 
 
 class _Listener:

@@ -175,6 +175,8 @@ class Session:
     # ------------------------------------------------------------------ running
     def run(self) -> None:
         """Play until asked to stop: by a command, a signal, or the time. Then call `close`, both within `signals`."""
+        if not self.loop.running:  # a signal came while it was put together
+            return
         if self.config.video is not None:
             self.film.begin(self.config.video)
         self.producer.start()

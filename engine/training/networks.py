@@ -12,7 +12,7 @@ import torch
 from torch import Tensor, nn
 
 from dreamtick.engine.models.compact.autoencoder import TileAutoencoder
-from dreamtick.engine.models.compact.checkpoint import load_weights, read_config, read_tensors
+from dreamtick.engine.models.compact.checkpoint import load_weights, read_config, read_tensors, shapes_only
 from dreamtick.engine.models.compact.pocket_transformer import LocalLayer, PocketConfig, PocketTransformer, TimeLayer
 from dreamtick.engine.training.checkpoints import write_tensors
 from dreamtick.errors import CheckpointError
@@ -86,7 +86,7 @@ def load_world(weights: Path, config: PocketConfig) -> tuple[PocketTransformer, 
         theirs, ours = asdict(found), asdict(config)
         name = next(name for name in ours if ours[name] != theirs[name])
         raise CheckpointError(f"{weights}: has {name}={theirs[name]}, the configuration says {ours[name]}; change one")
-    with torch.device("meta"):
+    with shapes_only():
         empty = {"transformer": PocketTransformer(found), "autoencoder": TileAutoencoder(config.chan)}
         networks = nn.ModuleDict(empty)
     load_weights(networks, read_tensors(weights), weights, torch.float32, torch.device("cpu"))

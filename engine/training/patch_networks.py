@@ -12,7 +12,7 @@ import torch
 from torch import Tensor, nn
 
 from dreamtick.engine.models.compact.autoencoder import TILE, WindowAutoencoder
-from dreamtick.engine.models.compact.checkpoint import load_weights, read_config, read_tensors
+from dreamtick.engine.models.compact.checkpoint import load_weights, read_config, read_tensors, shapes_only
 from dreamtick.engine.models.compact.custom import START_KEY, WORLD_KEY, CustomConfig
 from dreamtick.engine.models.compact.maze import MAZE, MazeConfig
 from dreamtick.engine.models.compact.patch_transformer import PatchConfig, PatchLayer, PatchTransformer
@@ -129,7 +129,7 @@ class Target:
             theirs, ours = asdict(found), asdict(self.config)
             name = next(name for name in ours if ours[name] != theirs[name])
             raise CheckpointError(f"{weights}: has {name}={theirs[name]}, this training has {ours[name]}; change one")
-        with torch.device("meta"):
+        with shapes_only():
             transformer, autoencoder = PatchTransformer(found.network), self.empty_autoencoder()
         networks = nn.ModuleDict({"transformer": transformer, "autoencoder": autoencoder})
         tensors = read_tensors(weights)

@@ -49,9 +49,10 @@ def play(options: PlayOptions) -> int:
     """Run the session and say what came of it; returns the exit code (130 after Ctrl-C, 143 after SIGTERM)."""
     from dreamtick.sim.ending import leaving_by_signal
 
-    with leaving_by_signal():
+    with leaving_by_signal() as leave_if_told:
         from dreamtick.sim.cli.play_session import run
 
+        leave_if_told()
         return run(options)
 
 

@@ -72,7 +72,8 @@ def serve(options: ServeOptions) -> int:
     """Serve until stopped; returns the exit code (0 after Ctrl-C, which is how one ends it)."""
     from dreamtick.sim.ending import leaving_by_signal
 
-    with leaving_by_signal(interrupted=0):
+    with leaving_by_signal(interrupted=0) as leave_if_told:
         from dreamtick.sim.cli.serve_session import run
 
+        leave_if_told()
         return run(options)

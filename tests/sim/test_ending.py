@@ -74,6 +74,20 @@ with leaving_by_signal():
     assert code_of(script) == (0, "SystemExit\n[15]\n")
 
 
+def test_a_signal_whose_exception_got_lost_in_an_import_leaves_after_it() -> None:
+    script = """
+with leaving_by_signal(interrupted=0) as leave_if_told:
+    leave_if_told()
+    try:
+        send(15)
+    except BaseException:
+        print("lost")
+    leave_if_told()
+    print("never")
+"""
+    assert code_of(script) == (143, "lost\n")
+
+
 @pytest.mark.parametrize("number", [1, 2, 15])
 def test_what_hangs_can_be_ended_when_the_time_for_a_good_end_is_over(number: int) -> None:
     script = f"""

@@ -86,7 +86,7 @@ def make(monkeypatch, tmp_path):
     """Make a session whose model is the given toy; closes it in the end."""
     sessions = []
 
-    def made(model=None, screen=True, **config):
+    def made(model=None, screen=True, begun=True, **config):
         model = model or ToyModel()
         monkeypatch.setattr(session_module, "load_spec", lambda *_: model.spec)
         monkeypatch.setattr(session_module, "load_start", lambda *_: Start(None, "a meadow"))
@@ -100,7 +100,8 @@ def make(monkeypatch, tmp_path):
             [typist],
             Screen if screen else None,
         )
-        session.producer.start()
+        if begun:
+            session.producer.start()
         sessions.append(session)
         return session, typist
 
@@ -321,6 +322,18 @@ def test_closing_takes_everything_down_even_while_a_block_is_being_made(make):
     assert typist.closed
     assert session.screen.closed
     release.set()
+
+
+def test_a_session_that_was_told_to_end_before_it_ran_does_not_load_the_model(make, tmp_path: Path):
+    session, _ = make(begun=False, video=tmp_path / "film.mp4")
+    session.stop("SIGTERM")
+    session.run()
+    summary = session.close()
+    assert session_exit_code(session) == 143
+    assert session.producer.generator is None
+    assert session.screen.views == []
+    assert summary["problem"] is None
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_the_configured_time_ends_the_session(make):

@@ -16,7 +16,13 @@ from torch import Tensor, nn
 
 from dreamtick.engine.models.base import Start, WorldSpec
 from dreamtick.engine.models.compact.autoencoder import TILE, WindowAutoencoder
-from dreamtick.engine.models.compact.checkpoint import load_weights, read_config, read_metadata, read_tensors
+from dreamtick.engine.models.compact.checkpoint import (
+    load_weights,
+    read_config,
+    read_metadata,
+    read_tensors,
+    shapes_only,
+)
 from dreamtick.engine.models.compact.model import plan_of, text_encoder_for
 from dreamtick.engine.models.compact.patch_model import PatchModel, WorldIdentity, patch_spec
 from dreamtick.engine.models.compact.patch_transformer import PatchConfig, PatchTransformer
@@ -200,7 +206,7 @@ def load_custom(
     plan_of(steps)
     config = read_config(weights, CustomConfig, NAME)
     world = read_world(weights, config)
-    with torch.device("meta"):
+    with shapes_only():
         transformer, autoencoder = PatchTransformer(config.network), config.new_autoencoder()
     networks = nn.ModuleDict({"transformer": transformer, "autoencoder": autoencoder})
     tensors = read_tensors(weights)

@@ -13,7 +13,7 @@ from torch import Tensor, nn
 from dreamtick.engine.kv_cache import Context
 from dreamtick.engine.models.base import WorldSpec
 from dreamtick.engine.models.compact.autoencoder import WindowAutoencoder
-from dreamtick.engine.models.compact.checkpoint import load_weights, read_config, read_tensors
+from dreamtick.engine.models.compact.checkpoint import load_weights, read_config, read_tensors, shapes_only
 from dreamtick.engine.models.compact.first_draft import FirstDraft
 from dreamtick.engine.models.compact.frames_ahead import in_new_look
 from dreamtick.engine.models.compact.model import FRAME_RATE_HZ, TextEncoding, plan_of, text_encoder_for
@@ -125,7 +125,7 @@ def load_maze(weights: Path, text_folder: Path, dtype: torch.dtype, device: torc
     """Load the maze. Raises CheckpointError, AssetError or ConfigError, and leaves nothing behind then."""
     plan_of(steps)
     config = read_config(weights, MazeConfig, "maze")
-    with torch.device("meta"):
+    with shapes_only():
         transformer, autoencoder = PatchTransformer(config.network), WindowAutoencoder(config.chan)
     networks = nn.ModuleDict({"transformer": transformer, "autoencoder": autoencoder})
     load_weights(networks, read_tensors(weights), weights, dtype, device)

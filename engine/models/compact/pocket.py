@@ -11,7 +11,7 @@ from torch import Tensor, nn
 from dreamtick.engine.kv_cache import Context, ContextConfig
 from dreamtick.engine.models.base import WorldSpec
 from dreamtick.engine.models.compact.autoencoder import TILE, TileAutoencoder
-from dreamtick.engine.models.compact.checkpoint import load_weights, read_config, read_tensors
+from dreamtick.engine.models.compact.checkpoint import load_weights, read_config, read_tensors, shapes_only
 from dreamtick.engine.models.compact.hero import HeroLocator
 from dreamtick.engine.models.compact.model import (
     FRAME_RATE_HZ,
@@ -136,7 +136,7 @@ def load_pocket(
     """Load the pocket world. Raises CheckpointError, AssetError or ConfigError, and leaves nothing behind then."""
     plan_of(steps)
     config = read_config(weights, PocketConfig, "pocket")
-    with torch.device("meta"):
+    with shapes_only():
         transformer, autoencoder = PocketTransformer(config), TileAutoencoder(config.chan)
     networks = nn.ModuleDict({"transformer": transformer, "autoencoder": autoencoder})
     load_weights(networks, read_tensors(weights), weights, dtype, device)

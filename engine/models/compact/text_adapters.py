@@ -8,7 +8,6 @@ N layers, R rank, I and O the matrix' inputs and outputs.
 
 from __future__ import annotations
 
-import math
 from typing import Final
 
 import torch
@@ -35,7 +34,7 @@ class TextAdapters(nn.Module):
         super().__init__()
         self.narrow, self.wide = nn.ParameterList(), nn.ParameterList()  # [N, R, I] and [N, O, R]
         for inputs, outputs in _MATRICES.values():
-            self.narrow.append(torch.randn(TEXT_LAYERS, _RANK, inputs) / math.sqrt(inputs))
+            self.narrow.append(torch.normal(0.0, inputs**-0.5, (TEXT_LAYERS, _RANK, inputs)))
             self.wide.append(torch.zeros(TEXT_LAYERS, outputs, _RANK))
 
     def changes(self) -> dict[str, Tensor]:

@@ -63,6 +63,17 @@ def test_every_listed_model_with_weights_loads_in_either_number_format() -> None
             assert entry.where.is_file()
 
 
+@pytest.mark.parametrize("name", ["pocket", "maze"])
+def test_loading_does_not_import_the_compiler(name: str) -> None:
+    script = f"""
+import sys, torch
+from dreamtick.engine.models.registry import load_model
+load_model("{name}", dtype=torch.float32, device=torch.device("cpu"))
+sys.exit("torch._dynamo" in sys.modules)
+"""
+    assert subprocess.run([sys.executable, "-c", script], timeout=120).returncode == 0
+
+
 def test_an_unknown_name_is_answered_with_what_was_probably_meant() -> None:
     with pytest.raises(ConfigError, match="'poket' is unknown; did you mean pocket"):
         load_model("poket", dtype=torch.float32, device=CPU)
