@@ -19,7 +19,7 @@ from dreamtick.engine.training.wishes import look_wished, wish_kinds
 __all__ = ["DrawPrompt", "Prompt", "draw_maze_prompt", "draw_prompt"]
 
 _NOTHING: Final = 0.01  # share of the prompts: no words at all
-_CHATTER: Final = 0.05
+_CHATTER: Final = 0.06
 _WISHES: Final = 0.13
 _SHORT: Final = 0.08  # a place in a word or two: they are like wishes ("snow", "it snows"), and typed most often
 _LOOK_ALONE: Final = 0.02  # a time of day or a light, and no place

@@ -13,7 +13,8 @@ from dreamtick.engine.models.compact.pocket import PocketModel
 from dreamtick.engine.models.compact.reader import UNSAID, PromptReader, encoder_for, still_meant
 from dreamtick.engine.models.compact.text_encoder import TEXT_WIDTH, TextEncoder, shared_text_encoder
 from dreamtick.engine.models.registry import ASSETS, load_model
-from dreamtick.engine.training.captions import look_words, looks, themes
+from dreamtick.engine.training.captions import World, look_words, looks, theme_words, themes
+from dreamtick.engine.training.chatter import draw_chatter
 from dreamtick.engine.training.clips import TEXT_TOKENS, CaptionDrawer
 from dreamtick.engine.training.networks import export_world, new_autoencoder, new_transformer
 from dreamtick.engine.training.optim import Optimizer
@@ -65,6 +66,22 @@ def test_a_prompt_means_a_theme_and_a_time_or_a_wish_or_nothing() -> None:
             assert not set(words.split()) & {"snow", "desert", "colder"}
         else:
             assert time != UNSAID
+
+
+def test_small_talk_asks_for_nothing_and_is_no_wording_of_a_place_a_time_or_a_wish() -> None:
+    rng = np.random.default_rng(0)
+    drawn = {draw_chatter(rng) for _ in range(3000)}
+    assert {"the", "hello", "go back"} <= drawn
+    assert any(words.isdigit() for words in drawn)
+    assert any(len(words) > 3 and not set(words) & set("aeiou ") for words in drawn)
+    worlds: tuple[World, ...] = ("pocket", "maze")
+    meant = {words for kind in wish_kinds() for words in kind}
+    for world in worlds:
+        for known in (look_words(look, world) for look in looks(world)):
+            meant |= {*known.wordings, *known.adjectives, *known.nouns}
+        for known in (theme_words(theme, world) for theme in themes(world)):
+            meant |= {*known.phrases, *known.adjectives, *known.nouns, *known.things}
+    assert not drawn & meant
 
 
 def test_the_configuration_counts_what_captions_and_wishes_can_mean() -> None:
