@@ -271,7 +271,142 @@ POCKET_TIMES: Final[dict[str, LookWords]] = {
             lots of daylight please, full noon please, i want it sunny, i want daytime, can it be daytime
             can it be noon, let it be day, let there be daylight, not dark, not at night, not night time
             no darkness just sun, no night just day, opposite of midnight, opposite of night, instead of night
-            the reverse of midnight, anything but night sunny please
+            the reverse of midnight, anything but night sunny please, solar zenith, under a cobalt sky
+            with the sun at culmination, cumulus and blue sky, cloudless azure, cerulean above
+            ra at the height of his power, amaterasu lured out and shining, surya in full glory
+            shadows short as a thumb, shadow right under your feet, bees busy on every blossom, lizards basking
+            butterflies fluttering about, 5600 kelvin white balance, sunny sixteen, f16 at a hundredth of a second
+            overexposed and white hot, polarizer on and the sky deep blue, hundred thousand lux, sunglasses needed
+            squinting in the glare, here comes the sun and it's way up, mister blue sky, summer's day like in the sonnet
+            plein air brightness, sorolla whites, lemon yellow sunbeams, titanium white glare, bleached by light
+            midday heat shimmer, siesta time, cicadas screaming in the heat, too hot to walk barefoot
+            warm sun on my neck, the smell of hot pine resin, freshly mown hay drying in the sun, laundry drying bright
+            lit up all over, bright as anything, everything clear to see, visible to the naked eye in full light
+            nothing hidden from sight, no lamp needed, blow out the candles it's light out
+            vampires asleep in their coffins, vampire-proof, trolls turned to stone long ago, owl fast asleep
+            bats hanging sleeping, badger in his sett asleep, hawks riding the thermals
+            vultures circling on warm updrafts, kestrel hovering against blue, swallows hunting under a blue sky
+            photosynthesis at full speed, solar panels at peak output, sundial reads twelve
+            gnomon pointing north with its shortest shadow, meridian passage, ante meridiem and already bright
+            mid-afternoon, early afternoon sun, broad light, bright and breezy, fair weather, rayleigh blue
+            blue dome of heaven, the big yellow ball is up, mister sun, sunshine state of mind, white sunlight
+            hard light, fill flash for the black shadows under noses, matinee light, shot without any lights just sun
+            technicolor brightness, apollo's noon blaze, lugh of the long arm shining, shamash sees everything
+            tonatiuh at the top of his climb, icarus weather, wax-melting heat
+            horus the falcon with his bright eye open, sunna outrunning the wolf, lady midday, the noonday demon
+            daemon meridianus, l'apres-midi d'un faune, blue skies smiling at me, let the sunshine in, sunny afternoon
+            o sole mio, haydn's le midi, zip-a-dee-doo-dah weather, lark on the wing and snail on the thorn
+            dappled things, dapples of sun through leaves, sunflecks dancing, glittering caustics from the sun above
+            glinting and sparkling in the sun, dazzling, radiant, brilliant, resplendent, luminous, glaring, bright
+            brightly lit, well lit, light as can be, lovely and light out, shiny, sunniest, sunshiny, diurnal
+            diurnal creatures only, twelve sharp, raw sun, roasting, sweltering, sunbaked, sunstroke
+            heliotrope turned to the light, goat's-beard not yet shut, crocuses spread to the warmth
+            tulips gaping in the heat, dandelions all yellow and open, gentians unfurled, portulaca blooming
+            pimpernel open so fine weather, scarlet pimpernel wide awake, dragonflies patrolling
+            grasshoppers chirring in the hot grass, bumblebee hum, ants marching on the hot ground
+            snake warming on a stone, crocodile sunning with open mouth, cormorant drying its wings in the sun
+            tortoise out for a warm-up, marmots sunbathing, meerkats standing watch in the light
+            squirrels out and about, hens scratching around in the sun, cat asleep in a warm patch of sun, skylark music
+            cuckoo calling under a blue sky, cicada o'clock, hummingbirds at the flowers
+            ladybirds taking off in the warmth, peacock butterfly with wings spread to the sun, swallowtails hilltopping
+            painted in ultramarine and white, baby blue sky, cyan sky, periwinkle sky with white puffs, robin's egg blue
+            lapis lazuli heavens, delft blue and cotton clouds, constable clouds, hockney brightness
+            matisse cutout colours in strong sun, seurat sunday afternoon, dufy blue, saturated colours, vivid and clear
+            crisp visibility, visibility fifty kilometres, zero oktas, one okta of fair weather cumulus
+            altocumulus fleece and sun, sun halo at twenty two degrees, sun dogs on both sides
+            glory and brightness around the sun, parhelion, solar transit, maximum insolation
+            sun elevation ninety degrees, sun near the zenith at the solstice, subsolar point, local apparent noon
+            navigator shooting the noon sun with a sextant, photosphere too bright to look at
+            corona hidden by the glare, stars washed out by sunlight, no stars visible only sun, not a star in sight
+            dawn already far behind us, dew has dried off, mist burned off by now, long before evening
+            nowhere near bedtime, everyone up and about, awake and fully rested, after breakfast, lunch break
+            picnic light, kids' recess, playtime outdoors, straw hat weather, sombrero sun, ice lolly heat
+            burning glass works now, magnifying glass can light a fire, light meter pegged, neutral density filter on
+            lens hood on, squinty photos, low iso, iso 100, fast shutter, daylight film stock
+            tungsten off and daylight in, reflector and sunshine, butterfly lighting from the sun
+            bright exterior establishing shot, western duel light, musical comedy brightness, children's cartoon sky
+            default bright, regular brightness, ordinary light, normal lighting please, full brightness, max gamma
+            lights on, let there be light, and there was light and it was good, fiat lux, eye of heaven shining
+            busy old fool unruly sun, sun shining with all his might, bright the day as pippa sang
+            and all's right with the world, camus and that merciless sun, glory of the noon, honest light, merry light
+            cheerful, cheery and bright, gleeful brightness, carefree sunshine, dazzled eyes, vitamin d time
+            warm stones underfoot, toasty sun on your back, prickly heat, sweat dripping at noon, smell of sunscreen
+            smell of warm dust in the sun, thyme scent in the noon heat, drowsy buzzing heat
+            hum of insects in hot light, glare off every surface, bright reflections, snowblind glare, sun goggles on
+            two suns up, artificial sun at full power, dyson swarm noon, sun lamp dome at one hundred percent
+            orc-hating brightness, goblins cannot stand this light, white wizard light all around
+            paladin's holy sunshine, solar deity watching from above, phoenix soaring in full sun, griffins basking
+            unicorn glistening in sunlight, fairies asleep in their flowers, elves singing under a bright sun
+            monsters hiding from the light, no fear no gloom, the heroes set out under a dazzling noon sky
+            you step outside and the full sun blinds you, the innkeeper throws open the shutters to glaring sunshine
+            we halted at noon and ate in the shade, dear diary today the sun shone without mercy
+            we posted cards home and went brown as nuts, the whole company lunches under a blazing sky
+            and all was light and blue and warm, it was a bright cold day in april
+            when nobody would dare to commit a crime unseen, daylight robbery, every pebble sharp and clear in the sun
+            so bright you could read a newspaper anywhere, so sunny it hurts, so bright it's almost silly
+            my eyes are burning it's that bright, cor it ain't half bright, blimey that's sunny, bonny and bright
+            a braw bright day, a real belter of a sunny afternoon, tabloid heatwave headline with girls in the fountain
+            police appeal after an incident in broad daylight, the anchor squints live in the blazing sunshine
+            clear skies and visibility unlimited, cavok, visual flight rules in brilliant sun
+            zero clouds sun icon on every town, lots of lovely sunshine for everyone this afternoon
+            get up lazybones it's nearly noon, you've slept half the day already, rise and shine it's gone eleven
+            open the curtains and let the sunshine in, sunshine on my shoulders, ain't no sunshine but make it sunshine
+            summer holiday bright, hakuna matata bright blue skies, singing birds and a cornflower sky
+            teletubby sun with the giggling baby face, julie andrews twirling in full sunlight
+            sound of music opening shot brightness, lawrence blowing out the match into blazing sun
+            clint eastwood squinting in the midday glare, the good the bad and the blinding sun
+            midsommar white brightness, truman show flawless weather, mario level one sky, wii sports bright
+            fortnite noon, minecraft noon, pokemon daytime encounters only, switch off dark mode, light mode, day preset
+            day cycle set to maximum sun, gamma up, exposure up until it's daytime, max out the sun slider
+            disable the night cycle forever, buff the sun, nerf the darkness, unlock eternal day, permanoon, sunmaxxing
+            daymaxx, brightified, dayify it, unnight, undark it please, de-darken, anti-night, ultra bright mode
+            enough with the stars give us daylight, get rid of the moon, shoo moon come back sun
+            send the moon away and let us play, no moon no stars just sun, i'm scared of the dark so make it day
+            nice and bright for grandma's eyes, grandpa needs it bright to see, so i can see where i'm walking
+            i wish it was playtime and sunny, make it like a sunny saturday afternoon
+            like the middle of a summer holiday, county cricket between lunch and tea
+            afternoon kick-off in the sunshine, sports day, washday bright, diurnally lit, meridional blaze
+            antemeridian brightness, daytide, sunbright, sunbeamy, sunful, luminescent blue heaven with the sun aloft
+            cerulean sky, azure sky, dinner ladies ring the lunch bell, sun at its peak, helios at the top of his climb
+            phaethon at the height of the sky, wax wings would melt up there, amaterasu has left her cave
+            ra enthroned at noon, dhuhr prayer, noon cannon fires, midday church bells, culmination of the sun
+            solar noon, sun altitude ninety degrees, 5600 kelvin, iso 100 is plenty, overexposed, no flash required
+            no lamp required, put your torch away it's bright, torches stowed, lanterns snuffed since the sun is well up
+            you need no torch here adventurers, the party squints in the glare, vampires beware it's noon
+            vampires stay indoors, enough sun to roast a vampire, drow suffer sunlight sensitivity
+            sunlight sensitivity applies, cleric casts daylight, zombies burn in this light, when the undead catch fire
+            mobs don't spawn, owls asleep, hedgehogs asleep and bees busy, bees working the flowers, cats sunbathing
+            snakes warming on hot rocks, butterflies about, the dog lies panting in the noon shade
+            hens scratching in the heat of day, sunflowers with heads straight up, flowers fully opened to the sun
+            photosynthesis time, solar panels maxed out, no shadow at all, short shadows, hardly any shadow
+            under the parasol, parasols up, straw hats and lemonade, lemonade stand, beach towel weather, tanning
+            sunburnt noses, factor fifty, shading your eyes with a hand, i need my shades, wear a cap or get sunstroke
+            heat of the day, blazing, sizzling, broiling under the vertical sun, frying an egg on the pavement
+            bright sunlight glinting off everything, gleaming, splendid sunshine, glorious light, crisp clear light
+            hard white light, flat noon light, shadowless, full-spectrum light, stage lights at full
+            all lamps up to one hundred percent, house lights up bright as noon, curtain rises on a sunny afternoon
+            scene two: the same at noon, cue the sun, turn the lights back on, switch to day mode please
+            skip ahead to lunchtime, broad daylight, give me full sun, i can't see anything make it bright
+            crank up the brightness, lights on dummy, at the stroke of twelve noon, midday glare
+            shadows shrunk to puddles under our feet, school recess time, not a cloud in the bright blue sky
+            sunglasses on, could you kindly make it daytime, no more night i hate night, kill the darkness
+            bring back the sun, daylight cheat on, time set day, noon command, lock the clock at 12 pm
+            half past eleven a.m., picnic o'clock, ice cream van weather, gunfight at twelve sharp
+            as the cowboys face off under the noon sun, where mad dogs and englishmen go out, under a blazing white disc
+            bright as a button, clear as day for everyone to see, sunshiney, wakey wakey it's already bright out
+            the sun has his hat on, here comes the full sun, mr blue sky, a glorious summer's day
+            cicadas buzz in the noon heat, postcard light, brochure sunshine, bright like a holiday advert
+            as lit as a teletubbies episode, windows xp wallpaper lighting, default look, normal lighting
+            regular daylight thanks, just the usual brightness, leave it bright, evenly lit from above
+            fully illuminated, sun-soaked, sun-kissed at noon, bleached by the noontide sun
+            the devil that walks at noonday, market day bustle under the sun, farmers making hay while the sun shines
+            make hay, reapers mop their brows at midday, washing drying on the line in the sun
+            kids playing outside with their hats on, before the kids come home from school
+            go play outside while it's light, put on your sun hat sweetie, mommy make the sun shine, me want sunny
+            big yellow sun up top, happy sun with a smiley face, yellow circle in a blue sky
+            crayon sun in the corner of the page, sunny day sweeping the clouds away, uv index nine
+            and now the forecast: sunny intervals all afternoon, cloudless and dazzling, resplendent with sun, effulgent
+            refulgent noon
         """),
         adjectives=wordings("""
             sun-drenched, sun-soaked, sunbathed, sun-bathed, sunshiny, daylit, daylight-filled, sun-filled, sun-flooded
@@ -592,7 +727,137 @@ POCKET_TIMES: Final[dict[str, LookWords]] = {
             passeggiata, at passeggiata, evening passeggiata, evening paseo, long shadows, long long shadows
             shadows stretching, shadows stretching out, shadows stretching eastward, shadows stretching for miles
             shadows growing, shadows lengthening, shadows long as giants, giant shadows, with giant-legged shadows
-            everyone's shadow a giant, lanky shadows, longest shadows of the day
+            everyone's shadow a giant, lanky shadows, longest shadows of the day, alpenglow tinting everything pink
+            belt of venus on the horizon, green flash moment, sun touching the horizon, sun half sunk, low amber sun
+            evening star just lit, hesperus appearing, phosphoros the light bringer before sunrise
+            eos with her rosy fingers, rosy-fingered, aurora opening the gates with her saffron robe
+            ushas in her red chariot, mater matuta, zorya opening the gates for the sun
+            zorya vechernyaya shutting the gates, atum the old evening sun, khepri pushing up the newborn sun, eostre
+            auseklis shining before the sun comes, hesperides apples glowing in the west
+            huginn flying home with the sinking sun, when helios unharnesses his horses, ra boarding the evening boat
+            tlahuizcalpantecuhtli, thesan, cockcrow, rooster greeting the first ray, bat-flit
+            swifts screaming in the red evening, rooks flying home to roost, dawn chorus, robins singing before sun-up
+            nightjar starting to churr in the afterglow, woodcock roding, deer stepping out in the last light
+            hares out in the reddening light, fireflies starting up in the afterglow, gnats dancing in the last rays
+            mayflies swarming at eventide, evening primrose just opening, four o'clocks unfolding for the evening
+            moonflower about to open as the sun sinks, poppies shutting as the sun sinks, dew fresh at sunrise
+            cobwebs pearled in the first rays, frogs starting their evening choir, geese honking into the sunset
+            moths waking at sundown, hawkmoths visiting in the half light, rabbits nibbling at sunset
+            turner's fighting temeraire sky, monet's impression sunrise, munch's scream sky
+            caspar david friedrich evening glow, frederic church reds, millet's angelus
+            whistler's crepuscule in flesh colour, burnt sienna sky, vermilion clouds, madder rose and violet
+            alizarin streaks, carmine sky, magenta haze, mauve, heliotrope and peach clouds, apricot light
+            tangerine glow, coral and lilac, plum coloured clouds edged with fire, bronze light raking low
+            rust-red horizon, purple deepening, peach melba clouds, flamingo coloured light, red sky shepherd's delight
+            mackerel sky all on fire, virga lit red from underneath, anticrepuscular rays, sun pillar
+            volcanic purple light like after krakatoa, mie scattered reds, long path through the atmosphere so red
+            2500 kelvin, backlit rim light and flare, contre-jour with a sun on the skyline
+            everything a silhouette on red, shadows as long as giants, lengthening shadows, low slanting rays
+            honeyed light from the side, warm sidelight, sky ablaze, burning clouds, west on fire, fiery
+            last embers of the sun, parting gleam, the curfew tolls the knell
+            evening spread out like a patient etherized, sunset and evening star and one clear call
+            it is a beauteous evening calm and free, the shades of evening fall, ode to evening
+            rage against the dying of the light, do not go gentle, the dawn in russet mantle clad
+            jocund day stands tiptoe, im abendrot by strauss, der abend, haydn's sunrise quartet
+            also sprach zarathustra sunrise fanfare, gotterdammerung, waterloo sunset glow, red sails in the sunset
+            house of the rising sun, here at the rising of the sun, sunrise sunset from fiddler, terracotta sky
+            abide with me fast falls the eventide, vespers, lauds, angelus bell, fajr just now
+            sabbath candles being lit, havdalah not yet but sun is sinking, aarti lamps as the red sun sinks, raga yaman
+            raga bhairav at sunrise, bhupali, surya namaskar at first ray, taps at flag lowering with a red sky
+            reveille at break of dawn, lamplighter starting his round, streetlights flickering on under a purple sky
+            windows starting to glow while the west is red, headlights just switched on in the gloaming
+            one candle lit as the sun sinks, lamp and sunset mixed light, between light and dark, half dark half light
+            neither bright nor dark, dimming, fading light, failing light, light going fast
+            getting dark but not yet dark, it will be dark soon, almost nightfall with red in the west
+            the sun has just gone, sun is setting, duskfall, mirk coming on with a red west, evenglow, sun-dip
+            sunup and pink, crack of dawn, peep of dawn, break of dawn, aurorean, matutinal pink, false dawn glimmering
+            zodiacal light before sunrise, heliacal rising of sirius, venus low over a pink horizon
+            mercury visible in the pink, crescent moon in a peach sky, young moon in the old moon's arms after sundown
+            sun elevation two degrees, sun six degrees below the horizon, solar disc squashed and red at the skyline
+            flattened red sun, omega sun, swollen red sun, fat tomato sun, big sinking sun, sun like a drowning coal
+            slice of sun left, thin rind of sun left on the horizon, last sliver of sun, first sliver of sun
+            evening cool setting in with a low sun, chill after the sun slips away
+            warm stones still but the sun nearly gone, cool sweet air and a reddening sky
+            scent of jasmine as the sun sinks, smell of supper fires and an amber sky, smell of dew and coming sun
+            woodsmoke and sunset, wistful evening, saudade sunset, kissing in front of the setting sun
+            cowboy riding off into the sunset, final credits sunset, to be continued with sun sinking
+            red dwarf hanging low, dying red giant glow, lion king opening sunrise, the green ray by rohmer
+            before sunset, sunrise by murnau, vampires just stirring in their coffins at sundown
+            dracula's lid creaking as the sun sinks, nosferatu fleeing the first ray
+            trolls turning to stone at first beam, look to my coming at first light, ghosts fading at cockcrow
+            werewolf itchy as the sun sinks before moonrise, ladyhawke moment between hawk and wolf, liminal glow
+            omagatoki, kataware-doki, kawatare, spring it is the dawn, yuyake koyake, arunodaya, prodosh, aubade
+            alba of the troubadours, serena of the troubadours at evening, nocturne not yet just sundown
+            sleepyheads yawning at sunrise, waking with the birds, getting drowsy as the sky reddens
+            bedtime story light through pink curtains, sun getting out of bed, sleepy sun, the sun is yawning
+            sunset filter, graduated tobacco filter, 85 filter and low sun, two suns sinking side by side
+            phoenix-coloured sky, dragon-fire clouds along the skyline, manhattanhenge
+            druids hailing the first solstice beam, gullinkambi crowing at the rising sun, sky of amber and port wine
+            wine-dark clouds after the sun has gone, mulled wine sky, while the sun bleeds slowly into the horizon
+            as the sun gives up for the day, as evening wraps everything in a red shawl
+            when the first rays creep over the rim, before the sun has properly got out of bed
+            just as the sun shows its forehead, with one last slice of sun left, where lovers watch the sun go under
+            couples holding hands and watching the sun sink, proposal on one knee with the sun setting
+            wedding photographer's favourite light, instagram light, backlit by a sinking sun
+            rim light from a sun on the horizon, warm backlight and lens flare
+            palm trees black against a tangerine sky postcard, days of heaven light, before sunrise
+            from dusk till dawn but the dusk bit, gotterdammerung glow, ragnarok red skies, mordor skies
+            rohirrim charging at daybreak, sun rising behind the riders on the slope, charge at dawn, duel at dawn
+            firing squad waits for sunrise, the condemned man sees the sky go pink, we attack at first light
+            the party breaks camp as dawn streaks the sky, last watch ends and the horizon reddens
+            long rest finished: the sun comes up, the dungeon master says evening is drawing in
+            the vampire must hurry as the sun is rising, gremlins fed before sunset, peer gynt's morgenstimmung
+            like a turner painting of a setting sun, homer's dawn, waterloo sunset, sunrise sunset swiftly fly the years
+            here comes the sun just peeping over, now the day is over, day thou gavest lord is ended
+            the curfew tolls the knell of parting day, sweet the coming on of grateful evening mild
+            jocund day stands tiptoe on the misty tops, stage left glows red as evening falls
+            curtain falls on a purple sunset, a slow amber fade as they embrace
+            prologue spoken while dawn brightens the backcloth, i arrived tired just as the sun was setting
+            we rose at five to watch the sunrise, our last evening and the sky turned apricot
+            the caravan halted for evening prayer at sunset, iftar cannon at sunset
+            ramadan fast is broken as the sun disappears, havdalah, lighting the sabbath candles, friday at sundown
+            sun salutation on the mat at sunrise, yoga at dawn, joggers out at dawn, fishermen push off at first blush
+            fishing boats home with the sun low behind, ploughman homeward plods his weary way
+            milking time before sunup, low sun blinding drivers on the way home
+            traffic report warns of dazzling low sun, sunset at 8:14 says the forecaster
+            spectacular sunsets expected thanks to saharan dust, in before the streetlights come on
+            streetlamps flickering on, lamplighter starting his rounds, lamps just being lit and sky still glowing
+            come inside dear it's getting dark, be home by sundown young lady, five more minutes before it gets dark
+            the early bird catches the worm light, first birdsong, hens going to roost
+            starlings swirling before they roost, moths waking while the sky is still red
+            rabbits out nibbling in the evening sun, primroses of the evening unfolding, duskcore, sunsettish, dusk mode
+            dawnify, sunset vibes, dusking, mirk coming on but red still, sunset-soaked, sunset-drenched, dawn-lit
+            dawn-flushed, dusk-reddened, eventime, vespertine, matutinal blush, acronychal, vesper glow, sun-setting
+            sun low, sun kissing the horizon, sun touching the edge of the world, sun slipping away
+            sun going beddy-byes, the sun says bye bye, bye bye sun, goodbye mister sun, sun is getting sleepy
+            sun rubbing its eyes and yawning pink, sun peeking out, peekaboo sunrise, i want it pinkish
+            make it all orangey, gimme a sunset bro, do a sunset, can we get some sunset in here
+            would you mind awfully making it sunset, kindly let the evening fall, hurry up and set already stupid sun
+            too bright make it evening, too dark make it dawn, stop the clock at sunset, freeze the sun on the horizon
+            time set 12500, seven pm in september, quarter past sunset, minutes before night takes over
+            last light of the sun, day's last gasp, embers in the west, western sky burning, eastern sky blushing
+            the east turning pink, rose-tinted, rosy, roseate, pinkening, reddening, ruddy, rubescent, incarnadine
+            carmine, scarlet skies, ochre light, saffron, persimmon sun, peach melba sky, pumpkin sky
+            rhubarb and custard sky, fruit punch heavens, campari light, rose wine sky
+            glowing like a hot coal on the horizon, sun like a dropped peach
+            sun like an egg yolk breaking on the horizon, sun like a red lantern going out, bruise-coloured sky
+            sky like a healing bruise, sky like spilled wine, a wine-dark evening, with a blood-red sun sinking low
+            the sky on fire, day is done and the west glows, skip to sunrise, skip to sunset please
+            fast forward to evening, cockshut time, the angelus rings and the sky turns rose, rosy-fingered dawn
+            eos rides out in saffron robes, aurora opening her gates, apollo's chariot dips toward the horizon
+            sundowner drinks, cocktails as the sun melts, aperol sky, peach and lavender sky, tangerine clouds
+            marmalade heavens, salmon streaks, purple haze of evening, magenta horizon, amber glow, burnished
+            russet with the dying light, vermilion west, crimson eve, the day is dying, the sun is dying
+            shadows stretching like taffy, shadows longer than giants, the shadows lengthen across the stage
+            lights fade slowly to amber, stage direction: sunset glow from the wings, enter left at dawn
+            lighting cue 12: warm wash and low sun, cowboy leaving at the end of the film, tatooine double sunset
+            the lion king opening, circle of life sunrise, look east at dawn on the fifth day, synthwave horizon
+            outrun vibes with the striped sun, miami vice evening, hotline miami skies, firewatch colours
+            journey's final sunset, red dead evening, the last ride of the day, set the sun, lower the sun a bit
+            push the sun up from under the horizon, half a sun poking out, morrowdim, the crack of dawn, early bird time
+            the paper boy's first round, reveille, bugle call at dawn, flag lowering ceremony at sunset
+            curfew bell with a glowing west, the swallows give way to bats, bats just coming out against a red sky
+            fireflies just starting in the afterglow
         """),
         adjectives=wordings("""
             dusk-lit, dawn-lit, dawnlit, twilit, crepuscular, sunset-lit, sunset-coloured, sunset-kissed, sunset-red
@@ -915,7 +1180,122 @@ POCKET_TIMES: Final[dict[str, LookWords]] = {
             midnight vibe, midnight mood, midnight energy, moon vibes, moonlit vibes, starry vibes, stars vibe
             night vibes, nightcore, after-dark vibes, 3am thoughts, up till 3am, gaming till 3am, still gaming at 2 am
             night owl, night owls, night-owl time, nightowl, night shift vibes, afterhours, after dark pls
-            after sundown and fully dark
+            after sundown and fully dark, beneath orion, with cassiopeia wheeling above, southern cross shining
+            pleiades twinkling, polaris showing north, perseids streaking past, leonids storm, shooting stars
+            comet with a long tail in the black sky, andromeda visible to the naked eye, aurora borealis dancing
+            full moon, new moon and pitch black, blood moon eclipse, moonbow, lunar halo
+            lunar corona through thin cloud, airglow faint green, gegenschein, magnitude six stars visible
+            seeing is good bring the telescope, messier marathon, planetarium sky, constellations drawn above
+            moon at her zenith, selene driving her silver horses, nyx spreading her cloak, artemis with her silver bow
+            hecate abroad with her torches, khonsu travelling across the dark, thoth counting moonbeams
+            nut with her star-spangled body arched above, apophis swallowing every last ray, chandra, ratri, tsukuyomi
+            jade rabbit pounding up there, man in the moon, coyolxauhqui, mama quilla, ix chel, mani chased by hati
+            dark horse hrimfaxi dripping dew, mayari, sin the bearded moon god, lilith abroad, hypnos
+            morpheus handing out dreams, sandman sprinkling sleep, ole lukoje with his umbrella
+            night mare sitting on your chest, fuseli's incubus, hag-ridden, bogeyman under the bed
+            banshee wailing at midnight, witches riding broomsticks past the moon, walpurgis
+            wild hunt galloping through the dark, will-o'-the-wisp flickering, jack-o'-lantern light only
+            hobby lantern in the dark, corpse candles, spooks about, haunted dark, werewolf howling
+            wolves howling at the moon, vampires out hunting, dracula awake, bats on the wing under the stars
+            owls hooting, tawny owl calling tu-whit tu-whoo, barn owl ghosting past in moonlight
+            nightingale singing under the moon, nightjar churring in the dark, hedgehogs snuffling in the dark
+            badgers out foraging by moonlight, foxes screaming in the dark, moths round a lantern, luna moth
+            death's head hawkmoth under the moon, fireflies blinking in the blackness
+            bioluminescence glowing in the dark, crickets chirping under stars, katydids arguing in the moonlight
+            tree frogs peeping in the dark, lions on the prowl with eyeshine, tapetum lucidum, cats seeing in the dark
+            aye-aye tapping in the dark, bushbabies leaping by moonlight, kiwi poking about in the dark
+            night-blooming cereus, queen of the night in flower, moonflowers wide open, night-scented stock
+            tobacco plants perfuming the dark, prayer plant with its leaves folded, everything asleep, sleeping soundly
+            snoring all round, dreaming, rem sleep, sleepwalkers about, insomniac, insomnia o'clock, wide awake at three
+            three a.m., two past midnight, stroke of twelve and pumpkins, third watch by lantern
+            nocturns and matins by candle, compline sung, mussorgsky's witches at their sabbath
+            mahler's song of the night, rusalka's song to the moon, stille nacht
+            gaspard's scarbo scuttling by moonlight, nessun dorma, der mond ist aufgegangen, guten abend gute nacht
+            brahms lullaby, bad moon rising, moondance, dancing in the moonlight, bye baby bunting
+            van gogh's starry swirls, nocturne in blue and silver, rembrandt's watch by torch
+            georges de la tour candle gloom, wright of derby moonlight, hopper's nighthawks
+            rousseau's sleeping gypsy moon, goya's sleep of reason, samuel palmer moon, kuindzhi moonlight
+            hiroshige fireworks, prussian blue, indigo, navy, payne's grey sky, ink black, ivory black with silver dots
+            jet, ebony, raven-black, pitchy, cimmerian, murky and moonless, sunless, rayless, black as a cat
+            coal sack dark, noctilucent clouds, earthshine, scotopic vision, purkinje blue, green phosphor nightscope
+            infrared camera, iso 12800, thirty second exposure, la nuit americaine, blue gel moonlight, low key
+            noir lamp pools, chiaroscuro lantern, streetlamps burning, torchlight, candle stubs burning in the dark
+            oil lamp in the blackness, hurricane lamp swinging in the dark, lantern-lit, campfire glow under stars
+            will need a head lamp, quicksilver beams, pearly moonshine, moony, moonrise complete, cold moonlight
+            crescent moon like a sickle, horned moon with one star between, the highwayman came riding
+            slowly silently now the moon, the owl and the pussycat dancing, acquainted with the night
+            she walks in beauty, hymns to the night by novalis, midsummer dream with puck about, ill met by moonlight
+            thousand and one tales told until cockcrow, lovecraftian stars are right, asimov's nightfall
+            thirty thousand suns come out, two moons up, three moons and a ringed planet glowing, darkvision required
+            shadowfell, elbereth gilthoniel starlight, phial of earendil needed, elves singing to the stars
+            moon runes readable, nightcrawler, batman signal, burglars about, poachers out with a dark lantern
+            smugglers watch the wall my darling, moonrakers, eerie, spooky blue dark, frightful dark
+            creepy shadows under the moon, scared of the dark, monsters come out, goosebumps and stars
+            something breathing in the dark, silence and stars, hush everyone sleeps, so quiet you hear an owl's wings
+            distant thunder in the blackness, cool of the night, night chill, frost under the stars
+            radiative cooling clear and starry, dew falling in the dark, smell of damp and moonlight, night breeze
+            katabatic wind by starlight, balmy night air, muggy dark too hot to sleep, pyjamas, nightcap and candle
+            forty winks, land of nod, shut-eye, bivouac under the stars, stardust, star-spangled, star-strewn
+            studded with diamonds above, laylat, yozakura lanterns, moon viewing with dumplings
+            mid-autumn lanterns and moon, firework sky, guy fawkes, new year's eve at twelve, befana flying
+            tooth fairy's shift, while the moon spills milk over everything, as the stars wheel slowly in silence
+            long after the sun has gone and everybody sleeps, where only the stars give any light
+            with nothing but a lantern between us and darkness, and the dark was thick enough to chew
+            so dark she counted stars to stay calm, oh-dark-hundred, stupid o'clock in the dark
+            eleven o'clock and all's well cries the watchman, twelve bells and a lantern at the masthead
+            matins in the freezing dark, midnight mass, midnight feast, midnight snack
+            burning the midnight oil by a single lamp, midnight special, round midnight
+            cinderella's carriage has gone pumpkin, the twelfth stroke and the slipper lost, one thousand and one nights
+            dracula opens his coffin, dracula walks, nosferatu's shadow on the stairs
+            the undead walk beneath a cold moon, skeletons dance by moonlight, ghosts abroad, spectral moonlight
+            banshee wailing in the black, bogeyman time, things go bump under a black sky, goosebumps in the dark
+            creepy black with a big moon, scary dark but with stars, make it super dark and sparkly, sparkly sky
+            diamonds sprinkled on black velvet, black velvet sky, velvet darkness, sable sky, jet black heavens, ebon
+            ebony heavens, caliginous, erebus, lightless, benighted, darkness falls
+            darkening done now it is fully black, darkmaxx, nightify, moonify it, moonmaxxing, lunar light
+            lo-fi beats at 2am vibes, set clock to 00:00, toggle night, enable stars, sleep timer done go to midnight
+            skip the evening go straight to moon and stars, no sun at all, be so kind as to extinguish the sun
+            shut the damn sun off, kill the sun, who turned out the lights, pull the plug on daylight
+            draw the curtain of night, throw a blanket over the sky, like a blanket with little holes of starlight
+            like being inside an ink bottle, like a planetarium show, like glow stars on a bedroom ceiling
+            glow-in-the-dark stars, batman brooding on a rooftop under the bat signal, bat signal lit
+            e.t. cycling across the moon, peter pan second star to the right, thriller video moonlight
+            pink panther burglar time, casablanca fog after midnight, film noir blackness, day for night blue filter
+            low-light stealth mission, stealth mission under cover of darkness, under cover of dark, ninja time
+            ninjas out, commandos with blackened faces, blackout curtains and air raid wardens, fireworks sky
+            bonfire and sparklers under black skies, tonight clear and frosty with stars
+            overnight lows and a clear starry sky, tonight's forecast: moon bright and skies clear, night-shrouded
+            night-cloaked, night-veiled, star-studded, starshine, stargazers out with their telescopes
+            astronomer's delight, observatory dome open, milky way visible, big dipper
+            ursa major wheeling round the pole, polaris shining, north star to steer by, southern cross above
+            constellations, make a wish on a shooting star, comet in a black sky, jupiter and saturn shining
+            sirius bright as a lamp, the dog star burning cold, half moon, super moon
+            owl and pussycat dancing by the moon's light, moon rabbit pounding mochi, luna watching
+            artemis hunting by moonlight, hecate at the crossroads, khonsu sails the sky, tsukuyomi rules
+            hypnos pours out his poppies, morpheus has everyone in his arms, noctilucent, noctambulant, noctivagant
+            insomniacs only, everyone's asleep, all the world lies sleeping, while you were sleeping, snoring, dreamtime
+            rock-a-bye baby hush, pyjamas on, in your nightgown with a candle, nightlight needed
+            turn on the nightlight mummy, santa on his rounds, witches riding brooms across the moon, cats all look grey
+            all cats are grey, when thieves go to work, cat burglar conditions, smugglers run their kegs by starlight
+            highwayman under a ghostly galleon moon, poachers' moon, graveyard shift, night shift
+            night watchman on his rounds, compline and the great silence, tahajjud prayer, turn the lights off
+            switch to night mode, i want it darker, when the clock strikes twelve and ghosts walk, stygian gloom
+            ink-dark, coal-black sky, go to sleep everyone, past your bedtime young man
+            sleep tight don't let the bedbugs bite, once the sandman has been, i'm not scared of the dark, boo it's dark
+            werewolf weather, full moon howling, the wolves howl at the moon, an owl hoots twice, owls hunting
+            crickets chirping in the dark, crickets and starlight, nightingale singing to the moon, holy night
+            o little town how still we see thee lie, starry starry night, van gogh's swirling stars, fly me to the moon
+            hello darkness my old friend, mob spawning time, zombies come out now, when the creepers spawn
+            let it be night, night cheat, i want to test my torch, torchlight only, night vision goggles on
+            can't see my hand before my face, dark as a cave, dark as the grave, dark as a pocket
+            like the inside of a boot, power cut, someone switched off the sun, unplug the sun, hide the sun
+            delete the sun add a moon, swap the sun for the moon, moonrise, moon-washed, moonstruck, moon-silvered
+            silver moonlight, gibbous, a thin sickle moon, moonless and still, selene drives her silver chariot
+            nyx spreads her cloak, night's black mantle, a midsummer night's dream, tis now the very witching time
+            blue gel on the spots and a paper moon, blackout on stage then a single moonbeam
+            act three: the dead of night, you are on second watch, who takes the midnight watch
+            the party makes camp and the stars come out, as the campfire burns to embers beneath the stars
+            ghost stories round the campfire
         """),
         adjectives=wordings("""
             moon-lit, star-lit, starry, nighttime, night-time, midnight, moonless, moon-washed, moon-drenched

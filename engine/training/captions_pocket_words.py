@@ -60,6 +60,54 @@ POCKET_WORDS: Final[dict[str, tuple[str, ...]]] = {
         go touch some grass, chill green fields, peaceful fields, calm and flowery, happy place with flowers
         carefree and sunny, gren grass, gras and flowrs, flowrs, the grass is greener here, four leaf clover
         st patrick's green, green carpet of grass, heidi's grandfather's goats, laura ingalls
+        lambs frisking beside their mothers, i fancy a stroll between cornflowers, where butterflies outnumber people
+        cabbages in neat rows, digging up new potatoes with grandad, turnips carrots and a greedy donkey
+        peas bursting from their pods, farmer giles chewing a straw, the archers on radio four
+        a vet delivering a calf in yorkshire, james herriot country, emmerdale sheepdog trials, one man and his dog
+        come-bye shouted to a border collie, sunflowers as far as provence, lavender rows in bloom
+        tulip fields near amsterdam, windmill turning above the crops, pea-green and pleasant land
+        jerusalem sung by the women's institute, blake's england without the mills, daffodils by wordsworth
+        wandering lonely as a cloud over the vale, far from the madding crowd, gabriel oak minding his flock
+        thomas hardy's dairymaids, cider with rosie, darling buds of may, pop larkin's smallholding
+        avonlea apple blossom, elizabeth bennet muddying her hem across the fields
+        jane austen ladies taking a turn in the park, wedding marquee with bunting, yoga on the grass
+        tai chi under the plane trees, jogger in the municipal gardens, park bench and pigeons
+        bandstand with a brass band, bowls club in white flannels, badminton with the cousins
+        rounders match after sports day, egg and spoon race, sack race at the village fete
+        scouts pitching tents on the rec, glastonbury before the mud, woodstock hippies with flowers in their hair
+        flower power commune, san francisco peace and love garland, laura ingalls running downhill in her pinafore
+        munchkins and a field of poppies, auntie em feeding the chickens, kansas cornfields
+        field of dreams baseball diamond, if you build it they will come, pitcher's mound and outfield grass
+        polo ponies and champagne, ascot racecourse turf, steeplechase jumps, fox hunting in red coats with tally ho
+        riding lesson on a shetland, goats on the village common, geese marching to market
+        old english hay barn with swallows, cuckoo in may, twittering larks and not a care
+        a breeze that smells of cut hay, warm grass and clover honey, calm sunny open greenery
+        cheerful countryside please, feeling peaceful and carefree, my heart leaps up in green fields
+        easy gentle starter area with grass, the first route in pokemon, tall grass where pidgey hides
+        hyrule field on epona, animal crossing orchard, hay day, viva pinata garden
+        untitled goose annoying the gardener, ceres blessing the harvest, demeter when her daughter comes back
+        flora and zephyr, pomona with a basket of pears, thanksgiving harvest wagon
+        harvest festival we plough the fields and scatter, the lord is my shepherd green pastures
+        ruth gleaning barley for boaz, millet's gleaners, gingham dress and straw hat
+        dungarees and wellingtons by the barn, ploughman's lunch with cheddar and pickle, dandelion clocks, haymaking
+        a picnic blanket under a broad oak, village cricket pitch, bees bumbling from daisy to daisy
+        heidi and her goats, put me out to pasture, freshly mown turf smell, tractor country, old macdonald's place
+        an orchard full of apples, bo peep lost her flock here, kentucky bluegrass, teddy bears having a picnic, bliss
+        hobbiton with its vegetable gardens, harvest moon farming, kite flying, frisbee with the dog, rabbit warren
+        peter rabbit robbing the lettuce patch, honeymeadow, wildflower seed mix, grasshoppers chirring, skylark
+        lark ascending by vaughan williams, pastoral symphony, nymphs dancing on the green, elysian fields
+        ferdinand the bull smelling flowers, butter churn and cheese cellar, scarecrow, wheat swaying in the breeze
+        barley mow, combine harvester song by the wurzels, stile over a footpath, ramblers with flasks of tea, gymkhana
+        grazing mares and foals, central park, hyde park on a bank holiday, let me feed the ducks at the park pond
+        squirrels begging for crumbs, playground with swings, maypole, morris dancers with bells on their ankles
+        country fair, tombola tent and sponge cake contest, wimbledon grass courts, wicket keeper, football pitch
+        achoo all this pollen, make a daisy chain, leprechaun green ireland, emerald isle pastures
+        yodel over the green slopes, edelweiss lederhosen and grassy slopes, gauchos, amish barn raising
+        red barn with a weathercock, cock-a-doodle-doo, chicken run, wilbur the pig and his pen
+        winnie the pooh picking flowers with piglet, gardener with a wheelbarrow, allotment with runner beans
+        pumpkin patch, strawberry picking, cowslip, poppies by monet, impressionist luncheon on the grass
+        van gogh's wheat and crows, constable's hay wain, idyllic countryside, rustic charm, grassy knoll
+        barefoot in the clover, lie on my back and watch the clouds, tranquil and leafy, the grass is always greener
     """),
     "desert": wordings("""
         dromedary, caravan, fennec, gazelle, oryx, ostrich, kangaroo, wallaby, iguana, gila monster, chuckwalla, gecko
@@ -103,7 +151,46 @@ POCKET_WORDS: Final[dict[str, tuple[str, ...]]] = {
         vulture circling above, buzzards, scorpion, solar farm in the sand, mesas and buttes, red rock arches
         hot yellow place, yellow ground and blazing sun, too hot to walk barefoot, fry an egg on the ground
         a horse with no name, gerudo valley, shy guy sands, minecraft husks, journey the game, fallout new vegas
-        quicksand, cactuss, cactis, sandy dunez, saharra, sahel, kaktus, kakteen
+        quicksand, cactuss, cactis, sandy dunez, saharra, sahel, kaktus, kakteen, nothing but sand in all directions
+        a lone traveller wrapped in white linen, two humps are better than one, bactrian pack animals on the silk road
+        dunhuang caravan stop, mongolian sands and a dinosaur egg, velociraptor bones in the sandstone
+        barrel cactus with pink flowers, spiny succulents that prick your fingers, aloe vera for the burns
+        creosote bush after a rare shower, chaparral and dry gulch, coyote howling on a mesa
+        john ford filming john wayne, stagecoach chased by apaches, geronimo, navajo weaver and her hogan, hopi kachina
+        kokopelli, red rock butte in utah, arches and hoodoos, tombstone and the ok corral
+        saloon doors swinging in a dusty town, two gunfighters squinting in the dust and glare, sheriff with a tin star
+        ghost town with a dried-up well, walter white's camper van outside albuquerque
+        heisenberg burying barrels of cash, paris texas, thelma and louise driving off the edge
+        priscilla queen of the outback, outback heat and red dust, bilby, thorny devil drinking through its skin
+        coober pedy, walkabout, ain't no one for to give you no pain, tinariwen guitars, belly dancers
+        oud player by the tents, snake charmer and his basket, sticky dates and goat's milk
+        couscous with a berber family, sandwich with real sand in it, hot enough to fry an egg on a rock
+        air shimmering like glass, no shade anywhere, i wish i had a parasol and a canteen, drinking my last drop
+        the sun is trying to kill me, dehydrated, skin peeling like old paint, sand in my shoes and underwear
+        footprints filling behind me, barren wastes, lifeless and sunburnt, merciless heat, dry as a biscuit
+        gypsum crystals called rose, white sands new mexico, trinity test site, oppenheimer at los alamos
+        vault dweller in the radioactive wasteland, red dead redemption in mexico, borderlands psychos on pandora
+        ganondorf's tribe of women, shifting sand land, tusken-looking shy guys, sandslash, trapinch and flygon
+        cacnea and maractus, diglett's dusty cousin sandile, crash bandicoot sphynxinator sand, stargate abydos
+        o'neill and the men of ra, indy on horseback chasing a nazi tank, flight of the phoenix
+        holes with shia labeouf digging at camp green lake, muad'dib and his fremen, stillsuit
+        sandworm riding with hooks, sarlacc, obi-wan hiding as old ben, mos eisley cantina scum and villainy
+        set god of storms and red land, dune, spice worms, the kwisatz haderach, jawas driving a sandcrawler
+        bedouin tent, tuareg in indigo veils, date palms round an oasis, i am dying of thirst, rattlesnake
+        sidewinder leaving wavy tracks, scorpion in my boot, roadrunner, wile e. coyote ordering from acme
+        meerkats standing guard, fennec fox with huge ears, horned lizard, dung beetle pushing its ball up a dune
+        thunderdome, clint eastwood squinting, cowboy with a harmonica, tequila and agave, mezcal worm
+        mariachi under a sombrero, mojave, route 66 through dusty arizona, burning man festival, black rock city
+        quad bikes jumping sand hills, journey with the long red scarf, prince of persia out on the sands
+        aladdin looking for the cave of wonders, genie, magic carpet over arabia, foreign legionnaire, beau geste
+        kepi with a neck flap, the little prince meets the pilot, saint-exupery crashed his plane
+        please draw me a sheep in sahara sand, ice cold in alex, rommel and his tanks, el alamein
+        oil derricks of kuwait, dubai safari, abu dhabi sands, empty quarter, forty years of wandering with moses
+        manna from heaven, john the baptist eating locusts, saint anthony the hermit, desert fathers, nomads
+        goatskin waterbag, sun-bleached skull, cow skull by georgia o'keeffe, bones half buried in sand, simoom wind
+        grit between my teeth, baking hot and bone dry, not a drop of rain in years, blistering sunburn and cracked lips
+        sandpaper breeze, hourglass filling, cat litter as far as you can see, namib, skeleton coast dunes of namibia
+        welwitschia, kalahari bushmen, the gods must be crazy, atacama, nazca lines, bonneville speed record
     """),
     "snow": wordings("""
         ermine, stoat, caribou, musk ox, ptarmigan, malamute, samoyed, lemming, frosty, snowman, olaf, anna, sven
@@ -144,7 +231,37 @@ POCKET_WORDS: Final[dict[str, tuple[str, ...]]] = {
         hot cocoa weather, sub-zero from mortal kombat, ice mage, ice type pokemon, freezeezy peak, winterhold
         castle black, schnee, neige, nieve, neve, sneg, hiver, eis und schnee, zima, the floor is white and soft
         white all around, all white, crunchy white ground, white fluffy stuff on the ground, snoww, snowey, wintre
-        freezin, its so cold here, ice palace, ice queen, frozen waterfall
+        freezin, its so cold here, ice palace, ice queen, frozen waterfall, each one has six arms and no twin
+        mother hulda shaking her pillows, kai with a splinter in his eye, the little match girl
+        the snowman by raymond briggs, walking in the air, good king wenceslas, in the bleak midwinter
+        carol singers stamping their feet, advent calendar scene, mulled wine and chestnuts at a frosty market
+        hot cocoa after sledging, baked alaska, eskimo kiss, ice lolly the size of a hill, slush puppie
+        a freezer with the door left open, it is minus forty out there, i want to shiver, bitterly cold and white
+        hushed and muffled and white, crunchy underfoot and freezing, my breath comes out in clouds
+        noses red as cherries, snot turning to icicles, dad is scraping the windscreen, snow chains and antifreeze
+        burst pipes, shovel the drive, carrot for a nose and coal for eyes, frosty with his old silk hat
+        march of the emperors, noot noot, madagascar's skipper and private back home, ice fishing through a hole
+        seals basking on the floe, leopard seal, walrus tusks, snowshoe hare, siberian tiger, stoat in its winter coat
+        wolverine, iorek byrnison, northern lights by philip pullman, balto taking medicine to nome, mush mush
+        sami herders with a lasso, joik, cross-country skiers in vasaloppet, biathlon rifles, eddie the eagle
+        calgary olympics, cortina, verbier, zermatt and the matterhorn, moonboots and ski goggles, salopettes
+        fur hat with ear flaps, thermals under two jumpers, fair isle sweater and earmuffs
+        napoleon's retreat from moscow, stalingrad in the big freeze, general winter, valley forge
+        hannibal and elephants over the alps, donner party, leo dicaprio crawling through frozen wilderness
+        hateful eight, overlook hotel, here's johnny in the hedge maze, sub-zero, glaceon and froslass
+        lapras crossing seafoam ice, frigid snowhead in majora's mask, cool cool mountain, donkey kong's freezeezy peak
+        ssx tricky, northrend, lich king, arthas on his cold throne, sledge dogs, huskies pulling me along
+        amundsen beat scott to it, captain oates going out for some time, narnia under the white witch
+        turkish delight from a sleigh, mr tumnus by the lamp post, lapland reindeer, elves wrapping presents
+        snowball fight, snow angels, cool runnings, skiing holiday, black run at chamonix, apres-ski gluhwein
+        fondue in an alpine chalet, snowboarder, st bernard with a brandy barrel
+        mountaineers with crampons and ice axes, my toes have gone blue, brrrr, woolly mittens, bobble hat and scarf
+        long johns, inuit hunters, nanook of the north, gulag, doctor zhivago, ivan denisovich, mammoth, ice age
+        scrat chasing his acorn, woolly rhinoceros, sabre-toothed tigers of the glacial period, iceberg
+        icicles hanging from the eaves, gritters salting the roads, school is cancelled because of the drifts
+        skating rink, torvill and dean, figure skater doing a triple axel, curling stones, canada goose jacket
+        jack london wolves, to build a fire, the thing from another world at an antarctic base, at-at walkers
+        beyond the wall, nords drinking mead in a frosty hall, jotunheim, niflheim, skadi, baba marta and ded moroz
     """),
     "forest": wordings("""
         birch, beech, ash tree, alder, aspen, larch, sycamore, hornbeam, linden, poplar, rowan, yew, hickory, mahogany
@@ -190,7 +307,43 @@ POCKET_WORDS: Final[dict[str, tuple[str, ...]]] = {
         great deku tree, ori and the blind forest, pinecone, smell of pine, pine needles, earthy smell of leaves
         wind in the branches, pumpkin, rake the yard, flannel shirt and an axe, wald, herbstwald, herbst, bosque, bosco
         skog, automne, forrest, woodz, babes in the wood, teddy bears' picnic, thoreau's cabin, robert frost's two roads
-        norwegian wood
+        norwegian wood, trees so thick you lose the sky, a place to hide from the sheriff of nottingham, maid marian
+        little john with his quarterstaff, longbow outlaws, gamekeeper, poacher setting snares for pheasants
+        danny the champion of the world, mellors the gamekeeper's hut, charcoal burner's clearing, trapper in buckskin
+        davy crockett's raccoon cap, last of the mohicans, hawkeye and chingachgook
+        natty bumppo's moccasins on pine needles, thoreau at walden, into the woods by sondheim
+        where rapunzel's tower hides, sleeping beauty behind a hedge of briars, snow white fleeing from the huntsman
+        rumpelstiltskin dancing round his fire, babes abandoned under leaves, tom thumb and his white pebbles
+        wolf in a nightcap, big teeth all the better to eat you with, howling pack, werewolf
+        remus lupin's secret among centaurs and acromantulas, hagrid's dangerous forbidden place, centaurs
+        unicorn blood and firenze, roe deer stepping softly, red squirrel, jay burying nuts, capercaillie
+        cuckoo heard but not seen, wood pigeons cooing, squirrel nutkin taunting old brown
+        brer rabbit in the briar patch, the animals of farthing wood, wind in the willows wild wood
+        mr badger's front door, stoats and weasels, hundred acre, owl's tree house and eeyore's stick hut
+        honey and heffalumps, piglet collecting haycorns, swiss family tree house, enid blyton's magic faraway tree
+        moonface and silky, mossy logs with beetles, earwigs under bark, tree frogs, toucan, macaws, howler monkeys
+        jaguar prowling, tapir, anteater, poison dart amphibians in bromeliads, army ants on the march, lianas, me jane
+        george of the jungle swinging into a trunk, baloo's bare necessities, shere khan, kaa trust in me
+        king louie i wanna be like you, kipling's seeonee wolves, gorillas in the mist, dian fossey
+        king kong's thick island growth, chimpanzees, jane goodall, congo rainforest, okapi
+        pygmy hunters with blowpipes, yanomami, fitzcarraldo, herzog hacking a path with machetes, rambo, predator
+        arnie smeared with mud hiding from an alien, jumanji, welcome to the vines with axl rose, apocalypse now
+        platoon in vietnam, transylvanian wolves among firs, carpathian beech, hurtgen, compiegne, new forest ponies
+        lumberjack, i'm a lumberjack and i'm okay, merry men in lincoln green, hansel and gretel dropping breadcrumbs
+        grandmother's cottage among the pines, three bears and their porridge, where the wild things are
+        giant spiders spinning webs between trunks, speeder bikes between redwoods, yavin, muir woods
+        black forest of germany, cuckoo clock country, grimm brothers, erlking, goethe's father riding with his child
+        teutoburg, roman legions ambushed among trees, bison in primeval woodland, birnam wood
+        macbeth's trees that walk, as you like it in arden, a midsummer dream with puck and titania
+        bottom with his donkey head, fairy ring of toadstools, truffle hounds, oak beech and hornbeam
+        pine needles underfoot, fir cones, resin smell, moss and ferns, ivy choking every trunk
+        can't see the wood for the trees, dense canopy, shadowy green gloom, lost off the path
+        knock knock knock on bark, red deer stag, fox cubs, hedgehog in the leaf litter, wild boar, smokey the bear
+        yogi stealing picnic baskets, yellowstone pines, blair witch project, stick figures hanging from branches
+        log lady, slender man, cabin in the woods, evil dead, hut on chicken legs, vasilisa the beautiful
+        getafix gathering herbs, asterix hunting boar, green man, herne the hunter, pan playing his pipes
+        my neighbor totoro, catbus, aokigahara, bamboo grove, pandas munching bamboo, kung fu panda, amazon, orangutans
+        borneo
     """),
     "volcano": wordings("""
         popocatepetl, cotopaxi, pinatubo, tambora, montserrat, hekla, katla, surtsey, kilimanjaro, nyiragongo, merapi
@@ -239,6 +392,38 @@ POCKET_WORDS: Final[dict[str, tuple[str, ...]]] = {
         angry mountain, sacrifice to the fire god, villain's lair in a crater, blofeld's base, obsidian shards
         brimstone and sulphur, fireballs, fire bolt, goron city, goron, lost izalith, hotlands from undertale, vulkan
         volcan, lave, feuer, feuerberg, fuego, fuoco, volcanoe, vulcanoe, valcano, lavaa, hothothot, subduction zone
+        where the mountain spits, liquid rock creeping downhill, somebody left the earth's oven on
+        the ground cracks and glows, a hill with a bad temper, bubbling red goo
+        rocks falling from the sky while it rumbles, a black cloud swallowing the town, flakes of ash on my tongue
+        everything smells of struck matches, hot as the devil's armpit, hotter than a vindaloo
+        i feel angry and about to blow, incandescent fury, hot-headed, my temper is about to go off, play with fire
+        jerry lee's burning piano, ring of fire by johnny cash, burn baby burn, bat out of hell by meat loaf
+        through the fire and flames, we didn't start it billy joel, fahrenheit 451, bradbury's burners of books
+        guy montag with kerosene, backdraft, hunger games girl in flaming dress, katniss cinna's blazing cape, dracarys
+        drogon breathing on the enemy, valyria and its doom, howl's fire demon, natsu the salamander slayer
+        ace and his burning fist, fire nation, azula, avatar roku's island, fire lord ozai, human torch
+        faust bargaining with the pit, screwtape, paradise lost, milton's burning lake, malebolge, jahannam, iblis
+        djinn of smokeless flame, shadrach meshach and abednego, sodom and gomorrah burning, kagutsuchi
+        prometheus stealing sparks, typhon under the mountain, cacus spitting flame, chimera, ixion on his burning wheel
+        cyclopes hammering thunderbolts, wayland at his anvil, tongs bellows and red-hot iron, sword being quenched
+        horseshoes glowing, ironmaster, bessemer converter, molten bronze casting, pouring slag, kiln
+        stoking the boiler, asbestos suit, heatproof boots, gasoline and a match, wildfire
+        everything reduced to clinkers, black sand and cooling crust, hawaiian tourists filming a red flow
+        geologist collecting samples in silver suit, seismograph needle going crazy, richter, evacuate naples now
+        campi flegrei, yellowstone's supercaldera exploding, auckland's rangitoto, rotorua stink
+        hekla the gateway to hell, fagradalsfjall, mount fuji blowing up, anak krakatau, pliny watching the plume
+        pele the hawaiian fire goddess, hephaestus at his forge, sam and frodo at the end of all things
+        dante's ninth circle but hot, demons with pitchforks, devil horns, sulphur stink, rotten eggs and smoke
+        balrog whip of flame, fire dragon, a salamander curled up happily in the flames, magcargo, cinnabar
+        blaine's gym, molten core, ragnaros, blackrock mountain, by fire be purged, fire temple
+        anakin burning by the river, ragnarok in flames, vent belching yellow steam, tectonic, plate boundary
+        mount pinatubo, tambora and the year without a summer, nyiragongo lava lake, montserrat buried in ash
+        santorini blowing its top, martinique's pelee, cyparis the prisoner who survived
+        paricutin in a farmer's cornfield, empedocles leaping in with his sandal, katia and maurice krafft
+        pierce brosnan outrunning ash, joe versus the big one, tommy lee jones saving los angeles
+        you only live twice lair, blofeld's secret rocket base in a crater, moana meets te ka
+        human sacrifice to the fire god, foundry, glassblowers, stokers shovelling, soot and sparks, barbecue
+        chili so hot smoke comes out of my ears
     """),
     "cave": wordings("""
         stalagmite, cavern, catacomb, crypt, dungeon, oubliette, mine, mineshaft, warren, hollow, sinkhole, pothole
@@ -290,7 +475,44 @@ POCKET_WORDS: Final[dict[str, tuple[str, ...]]] = {
         stone floor stone walls stone ceiling, grey rock all around, gray walls, pick and shovel, cave in, caved in
         trapped under rocks, castle basement, knight in a stone keep, stronghold, chamber of secrets, gringotts
         hole in the mountain, blind as a bat, darkness and rock, kave, cav, caev, dungon, dunjon, undergrond
-        roquefort cheese ripening in rock
+        roquefort cheese ripening in rock, a hole in the hillside going deep
+        stone above stone below and stone beside me, dark and damp with an echo, cold wet rock under my palm
+        carbide lamp hissing, batteries dying in my torch, stuck in a sump with no air
+        squeeze sideways until the ribs hurt, lost in twisty little passages all alike, colossal adventure with xyzzy
+        you are likely to be eaten by a grue, mammoth in kentucky, gaping gill, wookey hole witch
+        cheddar gorge show caverns, dan yr ogof, blue john from castleton, peak district devil's arse, aggtelek, skocjan
+        movile, lechuguilla, naica's giant selenite swords, wieliczka salt chapel, chilean thirty-three awaiting rescue
+        germinal, zola's colliers, etienne lantier underground, billy elliot's dad at the pit, brassed off
+        how green was my valley, big pit blaenavon, davy lamp, black lung, sixteen tons and deeper in debt
+        merle travis dark as a dungeon, loretta lynn's father, clementine's forty-niner, oh my darling's excavation
+        lead miners of the pennines, cornish pasty eaten by sooty hands underground, candle stuck on a hard hat
+        timber props creaking, cave-in, rockfall blocking the exit, rubble and dust and a muffled shout
+        drill bit grinding granite, tunnelling machine, geologist tapping with a hammer, mineralogist, crystallographer
+        emeralds sapphires and rubies in the rock, blood diamond, sparkling purple prisms, tourmaline, malachite
+        uranium shaft, cobalt workings in congo, echolocation, pipistrelles, cave crickets
+        harvestmen clinging to the ceiling, shelob's tunnel, spiders in the deep delvings
+        gimli's cousin balin and his tomb, drums in the deep, you shall not pass on the narrow bridge
+        fish so juicy sweet by a sunless lake, princess and the goblin by george macdonald, curdie the miner boy
+        tommyknockers, coblynau, dokkalfar under the earth, svartalfheim, brisingamen at alderley edge
+        sleeping king under the hill, seven sleepers of ephesus, david hiding from saul at adullam, lazarus come forth
+        polyphemus and his sheep, amaterasu shutting herself in, zeus hidden as a baby in crete, chthonic
+        tom sawyer and becky thatcher losing their candle, king solomon's riches with allan quatermain
+        the time machine morlocks, fantastic mr fox and his tunnels, the hobbit's goblin town
+        prehistoric family round a painted wall, flintstones bowling, clan of the bear, stalagmites, potholers
+        miner with a lamp on his helmet, pickaxe, canary in a cage, pit ponies, riddles about what is in my pocket
+        balrog of khazad-dum, snow white's seven little workers, off to dig gems all day, amethyst geode
+        handprints in ochre on rock walls, altamira bison paintings, cavemen grunting
+        journey to the centre of the earth, jules verne underground, professor lidenbrock
+        dungeon crawl under a mountain, minecraft strip mining, creeper in the tunnel, diamonds at bedrock level
+        dig dug, lemmings with shovels, rock and stone brother, terraria underground, hollow knight crystal peak
+        dirtmouth and the tunnels beneath, rock tunnel with no flash, mole people, badger sett, worm's eye view
+        olm the blind salamander, eyeless fish, pitch black passages, tight squeeze between boulders
+        crawl on my belly through a crack, rope and carabiner, abseil into a bottomless hole, shaft, fire in the hole
+        minecart ride, rails and wooden props, temple of doom trolley chase, kimberley big hole, tin mine in cornwall
+        poldark, bal maidens, knockers, gnomes at the smithy underground, nibelungen, alberich, goblin king's hall
+        in the hall of the mountain king, peer gynt, trolls' lair, dragon hoard under the rock, lonely mountain
+        bilbo sneaking round a treasure pile, forty thieves' hideout, aladdin's lamp chamber, bruce wayne's secret base
+        fraggle rock, doozers, thai football team rescue, cave diver
     """),
     "swamp": wordings("""
         leech, muskrat, nutria, bullfrog, croaking, ribbit, axolotl, mudskipper, catfish, crayfish, crawdad
@@ -336,6 +558,32 @@ POCKET_WORDS: Final[dict[str, tuple[str, ...]]] = {
         bitter coast, creature from the black lagoon, black lagoon, grimpen mire, fan boat, punting through reeds
         rubber boots, polk salad annie, blackwater, cesspool, cesspit, flooded mud land, muddy puddles, sumpf
         moorland bog, marais, pantano, boloto, bagno, swomp, swampp, marsch, swamppy, mucky, sludgy
+        my boots keep getting sucked off, knee-deep in green sludge, scummy puddles that go gloop
+        something is bubbling under the weeds, a log with eyes, don't step there it is quicksand, sinking up to my waist
+        clammy and steamy, dank and fetid, humid with biting flies, buzzing insects and sweat, itchy bites on my ankles
+        yellow fever, ague, marsh gas, fog crawling over brackish pools, green haze and dead trunks
+        gnarled roots in brown water, flat-bottomed punt between reeds, poling a raft past gators, alec holland
+        man-thing, grendel's mother in her mere, beowulf diving into the foul pool, hydra of lerna, jenny greenteeth
+        peg powler, black annis's wet cousin, nix, kikimora, bunyip, kappa with a dish on his head, bog hag
+        swamp witch with a cauldron, eye of newt and toe of frog, tiddalik, honey island monster, rougarou, skunk ape
+        voodoo priestess, papa legba, gris-gris, baron samedi, live and let die crocodile farm, dr facilier, evangeline
+        blue bayou, roy orbison's houseboat, creedence born on the bayou, proud mary keep on rolling, amos moses
+        tony joe white, jambalaya and crawfish pie, hank williams's filet gumbo, frogs' legs, boiled eels, swamp people
+        choot 'em, troy landry, crocodile dundee wrestling in mud, kakadu billabong, sudd of south sudan, biebrza
+        danube delta, pontine marshes, mussolini draining them, ely before the drains, hereward the wake
+        somerset levels, alfred hiding at athelney, glastonbury lake village, irish bog trotters, heaney digging turf
+        mud mud glorious, water buffalo wallowing, pigs in a wallow, bog snorkelling at llanwrtyd wells, mudlark
+        mudskippers, where the crawdads sing, kya the marsh girl, true detective, southern comfort with lost guardsmen
+        adventures of bernard and bianca in devil's eye, madame medusa's riverboat, quagsire, croagunk, muk
+        hags of crookback bog, velen, get out of my smelly bog said the ogre, donkey and the layers of an onion
+        new orleans backwaters, crawfish boil, gators sunning on a log, florida airboat, pogo possum
+        mississippi delta mud, huckleberry finn on a muddy raft, gollum leading hobbits past dead faces
+        luke's x-wing sinking, atreyu's horse in the slough of sadness, neverending story, morla the ancient turtle
+        princess bride fire swamp, rodents of unusual size, lightning sand, hound of the baskervilles, grimpen
+        dartmoor's treacherous bogs, stapleton, ray the firefly, rainbow connection on a banjo, wellies stuck
+        tollund man, bog bodies, bog butter, cranberry harvest, bittern booming, marabou, anaconda in murky shallows
+        eel catcher, catfish noodling, east anglia marshmen, romney marsh smugglers, great expectations magwitch
+        joe gargery's marshes
     """),
     "candy": wordings("""
         gumdrops, jelly beans, butterscotch, sherbet, peppermint, humbug, candy cane, gobstopper, turkish delight
@@ -380,7 +628,33 @@ POCKET_WORDS: Final[dict[str, tuple[str, ...]]] = {
         fizzy pop, root beer float, slushie, honeycomb, cookie, cookie clicker, biscuit, waffle, waffle cone
         pancake stack, kirby's dream, candy crush saga, sugar mountain, i want candy, the archies sugar sugar
         katy perry california gurls, pink and sweet, dulces, caramelos, dolci, snoep, lekker zoet, godis, kandy, candi
-        lolipop, lollypop, cany land
+        lolipop, lollypop, cany land, a place to rot my teeth, dentist's worst nightmare
+        where the ground is made of sponge, rivers of melted chocolate, hills of whipped cream, i have a sweet tooth
+        so hungry for pudding, dessert trolley, afters please nan, yummy yummy in my tummy
+        sticky fingers and sugar rush, diabetic coma, diet starts tomorrow, calories do not count here, as sweet as pie
+        sickly sweet, twee and rosy, pretty in fuchsia, fluffy and pink like a poodle, strawberries and cream flavoured
+        bonbons in a paper bag, penny sweets from the corner shop, pick and mix, aniseed balls
+        gobstopper as big as a marble, sherbet lemons, chocolate frogs and bertie bott's beans
+        droobles best blowing gum, dumbledore's favourite lemon drop, pear drops, parma violets, refreshers
+        flying saucers made of rice paper and fizz, rhubarb and custards, cola bottles, fizzy laces
+        blackpool rock with letters through it, turkish delight dusted with rosewater, lokum seller, marzipan pigs
+        stollen, meringue kisses, lemon meringue, mozartkugeln, waffle with syrup, pancakes drowning in maple
+        crepe suzette, churros dipped in cocoa, daifuku, bubble tea with pearls, vanilla cone with a flake, mr whippy
+        rice pudding, treacle tart, jam roly-poly, spotted dick, bakewell, fondant fancies, mr kipling, petits fours
+        madeleines dipped by proust, jammie dodgers, custard creams, chocolate chip cookies, cookie clicker grandma
+        peeps, candied almonds, maraschino, glace cherries, edible glitter, rosy macaroon tower for marie antoinette
+        mad hatter's tarts and the knave of hearts, queen of hearts stole my tarts, eat me says the little iced bun
+        big rock candy mountains, sugar sugar by the archies, i want candy by bow wow wow, pour some sugar on me
+        augustus gloop in the chocolate river, violet beauregarde, everlasting gobstoppers, roald dahl's sweet factory
+        gingerbread men, you can't catch me, cotton wool clouds you can eat, licorice allsorts, mars bar, hershey kisses
+        belgian chocolatier, croquembouche, black forest gateau, victoria sponge, battenberg, muffin
+        doughnuts with sprinkles, homer simpson's dream, brownie, jelly and ice cream, knickerbocker glory
+        sundae with a cherry on top, popping candy, candy canes, clara in the land of sweets, tchaikovsky with celesta
+        sugar crush, king candy, wreck-it ralph and vanellope, candy kingdom, peppermint butler, candyland board game
+        gloppy, lord licorice, barbie dreamhouse, pinkie pie, unicorn, rainbow sparkles, glitter and ribbons
+        ballet slippers, flossie the pink poodle licking frosting, princess party, pink everything, cutesy
+        harajuku sweet lolita, bows and frills, valentine's hearts, blow out the candles, pinata
+        paul hollywood handshake, soggy bottom, piping bag
     """),
     "moon": wordings("""
         apollo, soyuz, sputnik, vostok, luna, selene, lunar, selenite, moonstone, meteorite, tektite, tinfoil, tycho
@@ -431,6 +705,38 @@ POCKET_WORDS: Final[dict[str, tuple[str, ...]]] = {
         little prince's asteroid, lune, mond, la lune, mondlandung, weltraum, espace, espacio, kosmos, maan, mooon
         astronawt, spase, outerspace, moonwalk in a white suit, silent and grey and far away
         lonely and silent above earth, black sky with earth hanging in it, grey and dead and full of holes
+        somewhere with no air to breathe, a flag that never flutters, footprints that will last a million years
+        earth hanging blue in a black sky, magnificent desolation, floating about in a silver suit
+        grey and silent with a black sky, as quiet as space, the final frontier, enterprise in orbit
+        jean-luc picard make it so, vulcans saying live long and prosper, galaxy quest
+        that's no satellite it's a death star, millennium falcon hyperspace, stormtroopers on a space station
+        darth vader's star destroyer, x-wing dogfight, cylons attacking the colonial fleet, firefly and serenity
+        the expanse belters, rocinante, doctor who meets the silence at cape kennedy
+        judoon stealing a hospital into space, button moon, mr spoon in his tin rocket, zathura
+        space ranger from star command, gru stealing a whole one from the sky, despicable me shrink ray heist
+        pigs in space, space balls, ripley on the nostromo, grey aliens with big black eyes, flying saucer crew
+        e t phone home, roswell visitors going back up, abducted by a ufo, men in black, mars attacks
+        martian potatoes by matt damon, red planet probe, jupiter's great spot, saturn's rings, titan and enceladus
+        pluto is still a planet, venera lander, pioneer plaque, brian cox gazing at space
+        johannes hevelius mapping craters, mission control with white shirts, flight engineer, docking procedure
+        tether snapped and drifting, solar panels on the iss, chris hadfield strumming his guitar
+        tim peake running a marathon in orbit, sally ride, mae jemison, gene cernan was last to leave, jim lovell
+        tang and freeze-dried food in a pouch, dehydrated ice cream from kennedy gift shop
+        fly me to you-know-where by sinatra, walking on it by the police, bad one rising by creedence
+        blue danube docking waltz, life on mars by bowie, gagarin by jarre, clair de lune, lunatics
+        wolfram and titanium landing legs, tidal lock, eclipse seen from lunar orbit
+        basalt seas without a drop of water, micrometeorites, mun landing, lunar lander arcade thrusters
+        super mario odyssey honeylune ridge, ducktales theme in low gravity, destiny's hive lurking in craters
+        among us crewmates, outer wilds attlerock, clefairy dancing round a fallen meteorite, deoxys, cosmonaut
+        michael collins waiting in orbit, lunar module, golf shot by alan shepard, bouncing in slow motion, spacesuit
+        helmet visor, oxygen tank, elton john burning out his fuse up here alone, fly me up among the stars
+        dark side pink floyd album, tintin explorers in checkered rockets, a grand day out for cheese, wensleydale
+        green cheese, the cow jumped over it, man in the moon, georges melies rocket in the eye, jules verne cannon shot
+        cavorite, h g wells first men, 2001 monolith, clavius base, mare imbrium, far side, chang'e and her jade rabbit
+        luna 9, elon's starship, countdown, t minus ten, booster, satellite, galileo sketching craters, orion's belt
+        milky way, andromeda galaxy, armageddon drilling crew, bruce willis saving earth, deep impact
+        matthew mcconaughey behind the bookshelf, tom hanks in a capsule, first man, hidden figures, the right stuff
+        capricorn one, sam rockwell and his clone, helium-3, lunar colony, kaguya
     """),
     "ocean": wordings("""
         narwhal, beluga, porpoise, sea lion, sea otter, dugong, barracuda, swordfish, mackerel, herring, haddock
@@ -475,6 +781,32 @@ POCKET_WORDS: Final[dict[str, tuple[str, ...]]] = {
         marine, marine biologist, kelp forest, oysters rockefeller, fishing net, tide, drowned sailors
         neptune's kingdom, wet and blue, everything is blue and wet, blue and wavy, meer, unterwasser, tiefsee
         sous la mer, bajo el mar, mare profondo, oceano, ocen, oshun, oceon, underwatter, moana's heart under waves
+        waves lapping at my ankles, salt on my lips, taste of brine, smell of seaweed and tar, foghorn, ship's bell
+        land ahoy, all hands on deck, splice the mainbrace, drunken sailor sea shanty, pull up the anchor me hearties
+        crow's nest, bosun's whistle, cabin boy, captain pugwash, popeye, olive oyl, tintin red rackham's wreck
+        captain haddock, castaway with a volleyball called wilson, message in a bottle, life of pi adrift
+        old man and a marlin, master and commander, aubrey and maturin, hornblower, conrad's typhoon, ancient mariner
+        albatross hung about my neck, water water everywhere, flying dutchman, wagner's accursed captain
+        sea fever by masefield, a tall ship with the wheel's kick, full fathom five thy father lies
+        ariel's song from the tempest, prospero's storm, odysseus tied to the mast, scylla and charybdis
+        calypso keeping her sailor, jason and the argonauts, triton blowing a conch, amphitrite, nereids
+        pinocchio inside monstro, saint brendan's voyage, peter walking on water, fishers of men, njord, jormungandr
+        aegir and ran's net, urashima taro on a turtle, yemoja, maui pulling up islands with his hook
+        moana and her outrigger, kon-tiki, polynesian wayfinder, columbus on the santa maria, captain cook
+        darwin aboard the beagle, vasco da gama, viking longboat, hunt for red october, red october sonar ping
+        aircraft carrier, cod fishermen, lobster pots, deadliest catch, sushi while it is still swimming
+        oilskins and a sou'wester, striped shirt and sailor cap, mermaid tail and shell bra
+        crush the dude in the east australian current, plankton soup, ecco, wailord, bioshock rapture
+        windward sails with king of red lions, dory forgetting everything again, patrick star under his rock
+        under the sea sung by a crab, twenty thousand leagues, nautilus, we all live in a yellow one, giant squid
+        call me ishmael, harpooners, there she blows, flipper, great white shark, we're gonna need a bigger boat
+        man o' war with trailing tentacles, pearl divers, ama, snorkel and flippers, hydrothermal tubeworms, abyss
+        dead men tell no tales, pirates of the caribbean, black pearl, yo ho ho and a bottle of rum, jolly roger
+        walk the plank, treasure island, cutlass, parrot on my shoulder, spanish armada, trafalgar, nelson, hms victory
+        bounty mutineers, jack and rose on the bow, lusitania, wreck diving, sunken chest of doubloons, sargasso
+        hawaii surfers, hang ten, surfboard, waikiki, bondi, baywatch, bucket and spade, paddling in the waves
+        seaside donkey rides, ice cream on brighton pier, blackpool, bikini, swimming trunks, sunscreen and beach towel
+        deckchair, beach volleyball, lilo, seagulls stealing chips
     """),
     "ruins": wordings("""
         agora, caryatid, frieze, pediment, plinth, pedestal, portico, colonnade, peristyle, atrium, rotunda, dolmen
@@ -523,7 +855,29 @@ POCKET_WORDS: Final[dict[str, tuple[str, ...]]] = {
         what is left of a kingdom, once a great city, remnants, bygone age, long gone kings, time forgot this place
         nier's overgrown city, templo antiguo, ruinen, ruine, ruines, rovine, tempel, templo, rooins, ruinz
         anchient temple, acient temple, palm trees among broken arches, triumphal arch, aqueduct, amphitheater
-        theatre of epidaurus
+        theatre of epidaurus, tumbledown walls where kings once dined, broken columns overgrown by ivy, a roofless abbey
+        whitby, tintern by wordsworth, fountains and its vanished monks, lindisfarne, iona, monk copying a manuscript
+        friars in the cloister, gregorian chant, choir stalls and gargoyles, cathedral crypt, notre dame, quasimodo
+        esmeralda claiming sanctuary, name of the rose, brother cadfael, pillars of the earth, ivanhoe
+        tournament and jousting, squire polishing armour, heraldry, coat of arms, suit of armour, halberd, crossbow
+        jester with bells on his cap, minstrel playing the lute, troubadour, damsel in a turret, cinderella's ball
+        beauty and the beast, anne boleyn with her head tucked underneath her arm, tower of london ravens, beefeaters
+        rack and thumbscrews, banquet with roast swan, mead hall, throne, crown jewels, william the conqueror
+        harold with an arrow in his eye, bayeux, domesday, richard lionheart, saladin, robber barons, el cid, alhambra
+        carcassonne, chillon, tintagel, glamis, macbeth's bloody dagger, stirling, kenilworth, corfe, himeji
+        nobunaga's fortress, samurai, shogun, ninja creeping over tiles, geisha at a kyoto shrine, torii gates
+        buddhist stupa, ta prohm with roots over doorways, fortune and glory kid, time team, tony robinson in a trench
+        atahualpa, tiwanaku, maya calendar, easter island heads, petra treasury carved in stone, great wall of china
+        forbidden city, weathered and forgotten, long dead empire, relics of a vanished people, ico, castle
+        crumbling keep, moat and dungeon, king arthur, round table, excalibur, merlin, lancelot, guinevere
+        monty python and the holy grail, tis but a scratch, siege, trebuchet, catapult, battering ram
+        archers on the ramparts, crusaders, krak des chevaliers, templars, norman motte and bailey, edinburgh, bodiam
+        caernarfon, neuschwanstein, dracula's transylvanian pile, bran, hogwarts, elsinore, hamlet's ghost on the walls
+        gormenghast, otranto, manderley after the fire, carnac, menhirs, obelix carrying a standing stone, callanish
+        skara brae, colosseum, are you not entertained, hypocaust, ides of march, nero, elgin marbles, doric columns
+        ionic capitals, oracle, wooden horse full of greeks, helen, minotaur, labyrinth, theseus with a ball of thread
+        persephone's temple, library of celsus, zenobia, ishtar gate, ur, sumerian cuneiform, sphinx, pharaoh
+        howard carter, mummy, karnak, abu simbel
     """),
     "neon": wordings("""
         cyberspace, cybernetics, cyberware, cyberdeck, netrunner, replicant, ridley scott, philip k dick, keanu reeves
@@ -568,5 +922,29 @@ POCKET_WORDS: Final[dict[str, tuple[str, ...]]] = {
         miku, electric dreams, monorail, subway map lights, mirrored sunglasses, mirrorshades, led strip, led
         light show, lightshow, plasma globe, tesla coil, cybertron, f-zero, dance dance revolution, leuchtreklame
         ville du futur, ciudad futurista, zukunft, neonlicht, nion, neonn, sybercity, futureistic city
+        noodle stall under buzzing adverts, ramen bar with a robot waiter, flying taxis between skyscrapers
+        fifth element, leeloo multipass, korben dallas in his hover cab, back to the future two hoverboards
+        self-lacing trainers, i wear my sunglasses indoors with led rims, trench coat and mirrorshades
+        mohawk that lights up, cybernetic implants, brain chip by elon, jack me in, upload my mind
+        plug a cable into my skull, i never asked for this, adam jensen, wake up samurai we have a corporation to burn
+        david and lucy on the braindance, katana zero, geometry dash, tempest 2000, rez, wipeout, captain falcon
+        mute city, mega man battle network, porygon, voltorb and magneton, electric gym with lt surge, portal
+        the cake is a lie said the machine, aperture science test chambers, shodan, detroit become human, watch dogs
+        elliot alderson, anonymous in guy fawkes masks, lisbeth salander, wargames, shall we play a game, san junipero
+        takeshi kovacs, westworld hosts, her with scarlett's voice, alexa turn on the lights, large language model
+        deep learning, quantum computer, turing, babbage, grace hopper and the bug in the relay, steve jobs
+        seoul gangnam, singapore of the future, osaka dotonbori glico man, piccadilly circus screens, broadway in lights
+        reeperbahn, fritz lang's maria, bender, c-3po's city cousins on coruscant, megacity one, robot overlords
+        mega-corporation, surveillance drones, bitcoin miner rig, crypto bros, streamer with a purple led setup
+        esports arena, twitch chat, pixelated avatar, social media feed, replicants, tears in rain
+        rick and his voight-kampff test, motoko kusanagi, kaneda's red motorbike, times square billboards
+        space invaders cabinet, techno rave, retrowave grid with a chrome logo, matrix, red pill blue pill
+        follow the white rabbit, neo dodging bullets, motherboard, circuit board, cpu, graphics card with rgb fans
+        gaming rig, keyboard backlit in rainbow colours, server farm, data centre, fibre optics, hotspot, firewall
+        virus in the system, trojan horse malware, antivirus, stack overflow, compile error, syntax
+        python script kiddie, linux terminal, sudo, root access, vim or emacs, blue screen of death, 404 not found
+        bits and bytes, zeros and ones, inside the computer, short circuit, wall-e's screens, holodeck
+        virtual reality headset, snow crash by stephenson, hiro protagonist, johnny mnemonic
+        keanu reeves with a silver arm
     """),
 }
