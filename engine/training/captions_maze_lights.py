@@ -106,7 +106,73 @@ MAZE_LIGHTS: Final[dict[str, LookWords]] = {
             ambient light at 0.1, light intensity 0.2, less intensity, less intense light, less shine, not so light
             less lit, easy on the lights, that was too bright, dimm, dimmm, dimly lti, dim ligth, drak, darkr, darkerr
             less brite, shadowey, glooomy, dimley lit, lights of, mysterious and dark, moody and dark, a dark mood
-            sinister shadows, forbidding and dark, funereal, funereal light
+            sinister shadows, forbidding and dark, funereal, funereal light, so dark that i walk with my arms out
+            where a glow-worm would count as a chandelier, with shadows that swallow the corners whole
+            like the seat at the back of the pictures, as dark as the bottom of a coffee pot
+            where the shadows outnumber everything else, i want it gloomy enough for a ghost story
+            drawn with a stub of charcoal on black paper, where i have to feel my way along
+            my eyes hurt please darken the screen, too bright please, as if the landlord were saving on electricity
+            forgot to pay the electric bill, nobody fed the meter, as dark as the inside of a boot, dark as a bag
+            dark as a coal cellar, black as your hat, black as the earl of hell's waistcoat, dark as treacle
+            molasses dark, squid ink, stout black, like drinking black coffee through your eyes, espresso dark
+            burnt crust black, liquorice, aubergine dark, black pudding, black velvet draped over everything
+            widow's weeds, in mourning clothes, crepe and jet, charcoal flannel dark, undertaker's top hat
+            goya's black paintings, tenebrist, mezzotint, aquatint shadows, burnished from black like a mezzotint
+            payne's grey and ivory black, ivory black, bone black, pencil 8b scribbled over it all
+            ink spilled across the picture, tar, bitumen dark, lignite, haematite dark, blackened iron
+            wrought iron dark, lead grey and lightless, oxidised silver, sooty old chimney flue lighting
+            like the inside of a wardrobe, light leaking only under the door, a slit of light from the keyhole
+            one match for the whole room, by a single match, by the glow of a cigarette end
+            lit only by my phone on power saver, battery saver screen, drop the gamma until i squint, reduce exposure
+            subtract light, take out most of the light, noir, expressionist shadows like nosferatu
+            hammer horror shadows, blair witch torchlight, batman movie dark, gotham, silent hill lighting
+            amnesia the dark descent, thief stealth game shadows, so a stealth character could hide anywhere
+            my light gem is fully black, torches burnt out in the dungeon, minecraft light level two
+            need a glowstick here, where did i put my torch, i cannot tell the cat from the carpet
+            where all cats are grey, despair, woebegone, sullen, morose, morosely, darkling, mirksome, dimpsy
+            fuliginous, subfusc, atramentous, unilluminated, gloom, plunge it into gloom, lugubrious, cimmerian
+            acherontic, adumbrated, obscured in shadow, swathed in shadows, cloaked in darkness
+            lurking shadows everywhere, shadow-haunted, everything in silhouette, with the sun switched off
+            as if during a total eclipse, eclipsed, under a dark umbrella, welder's shade 13, tinted limousine windows
+            neutral density filter, nd1000 filter on, ten stop filter, handheld in terrible light with grainy shadows
+            needs a tripod it is so dark, too dark for the autofocus, safelight, darkroom dark, projection room dark
+            cinema once the trailers start, speakeasy lighting, dive bar dinge, drab and dark, lacklustre, subdued
+            whispering light, pianissimo light, muffled light, sotto voce lighting, requiem lighting, dirge
+            in a minor key, d minor, basso profundo dark, doom metal dark, black metal album cover, joy division gloom
+            moping, despondent, in the doldrums of shadow, depressing and dark, grim, grimdark, grimy and unlit, ominous
+            foreboding, menacing dark, eerie darkness, creepy dark, haunted house lighting, seance lighting
+            crypt lighting, confessional dark, monastery corridor with one stub of taper, wartime blackout
+            put that light out, snuff the wick, wick trimmed to almost nothing, guttering, fifteen watt bulb
+            five watt bulb, half the lumens, barely a candela, one lux, fewer photons please, photon shortage
+            attenuated, occluded, absorbing all light, vantablack, event horizon dark, dark matter
+            dark adapted eyes needed, my pupils are huge, pupils wide open and still cannot see
+            squinting to see anything in the gloom, underexposed by three stops, i can hardly see my hand, tenebrous
+            film noir shadows, lit by one dying bulb, dark and brooding, sepulchral, blackout, darken everything a bit
+            brightness at ten percent, faster shutter less exposure, crush the blacks, the colour of wet slate
+            in deep shade, like the fuse just blew, my torch battery is dying, horror game darkness, too dark to read by
+            where you stub your toe in the dark, ill lit, light-starved, like looking through welding goggles
+            with sunglasses on indoors, blinds drawn, pull the curtains, shutters closed
+            lights at a glimmer before curtain up, use the dimmer please, dim the lights, chiaroscuro
+            caravaggio shadows, rembrandt gloom, painted in bitumen and umber, burnt umber shadows
+            charcoal drawing darkness, soot dark, sooty black, anthracite, like tarnished pewter, gunmetal dark
+            obsidian, jet black, basalt dark, raven, crow black, bat weather, an owl would feel at home
+            moles would love it, only cats can see in this, melancholy, mournful and dark
+            funeral parlour hush and shadow, dismal, dour, bleakly lit, saturnine, gothic gloom, poe would write here
+            dracula would approve, vampire friendly lighting, goth mode, emo lighting, scary dark like under the bed
+            under the blanket dark, monster in the wardrobe dark, hide and seek with the lights off, one weak bulb
+            five watt, battery running out torch, dreary, melancholy shadow, drab, can barely see, lights out almost
+            half the fuses blown, brownout, power saving screen, screen brightness ten percent, reduce the brightness
+            darken it, darker please, shade everything, deep shadows, rembrandt background, film noir, gothic, goth
+            dressed in mourning black, black crepe, charcoal suit, hood pulled over my eyes, under a blanket
+            hiding in the wardrobe, scary dark please, make it spooky dark, blinds shut, pantry with the door shut
+            cellar light, inside of an oven that is off, burnt toast shades, black treacle, stout poured over everything
+            coffee dregs, soot, lampblack, bone black paint, payne's grey glaze, lead, pig iron, tarnished silver
+            unpolished, lightless mood, minor key, funeral march, cello and double bass only, pianissimo, bassoon solo
+            requiem, mute on the trumpet, doom metal, bass notes only, cinema before the film starts
+            ghost light on an empty stage, back room of a pub, confessional, crypt-like, tomb-like gloom, dungeon gloom
+            sinister shade, menacing darkness, dread, grief, depressing, bleak and unlit, eerie and underlit, ill-lit
+            feeble light, failing light bulb, like wearing sunglasses indoors, welding mask on, through a dark visor
+            tinted windows, pirate eyepatch, mole's eye view, bat-friendly, muted and shadowed, obscured in shade
         """),
         adjectives=wordings("""
             dimmed, dark, darkish, darkened, dimly lit, poorly lit, barely lit, sombre, somber, underexposed, underlit
@@ -235,7 +301,88 @@ MAZE_LIGHTS: Final[dict[str, LookWords]] = {
             not dark, too dark brighten it, lighter please, lighter shade of everything, light-toned, fresh and bright
             crisp and bright, clear and bright, cheerful and bright, cheerfully lit, joyful light, jubilant light
             divine light, celestial radiance, angelic radiance, haloed, exultant light, triumphant light
-            wide awake light, alert bright lighting
+            wide awake light, alert bright lighting, as though god flicked every switch on
+            as if painted with crushed diamonds, could you pump up the luminosity a little
+            my grandmother would ask for her dark glasses, so vivid that the colours shout at you
+            where everything shines like a waxed sports car, i would like the picture a great deal brighter
+            where even the shadows glow, light so strong it bleaches the page, and do not spare the electricity
+            with the contrast and exposure both pushed up, polished within an inch of its life, as shiny as a conker
+            as bright as a button, bright as a new pin, brighter than a thousand suns, like sun on a signal mirror
+            like a heliograph flashing straight at me, as gleaming as a fishmonger's knife
+            bright as a lemon in a white bowl, like a kitchen scrubbed by a maniac
+            like laundry in a washing powder advert, whiter than white, a trumpet solo made of light
+            sun cranked to maximum, put the big light on, big light on please mum
+            i cannot see enough please boost the illumination, boost illumination, amplify the light
+            triple the light intensity, intense light, harsh unforgiving light, tin foil crinkled under a spotlight
+            sunburnt retinas, arc eye, light that would wake the dead, aladdin's treasure cave sparkle
+            like opening the briefcase in pulp fiction, opening a chest full of glowing loot
+            legendary drop beam of light, bloom and ray tracing on ultra, god rays blasting, flashbang
+            someone threw a flashbang, like the ark of the covenant being opened, medusa's polished shield
+            phoebus unveiled, apollo's chariot parked right here, helios, seraphic radiance
+            archangel wings level of shine, beatific brightness, shining raiment, luciferous, relucent, splendent
+            splendiferous shine, nitid, clinquant, scintillate, spangled, bespangled, bedazzled, twinkly and very bright
+            aglitter, ablaze with brilliance, blaze of glory, white-hot brilliance
+            lit like a film set with every hmi struck, eighteen k arri on full
+            bounce boards and reflectors on all sides, silver reflector under the chin, faders all to full
+            every cue at full intensity, strobe frozen on, lime-white footlights up full
+            specular highlights popping everywhere, glossy magazine vivid, gloss enamel, vitreous enamel shine
+            lacquered and gleaming, crystal chandelier sparkle, swarovski, zircon fire, brilliant-cut
+            mercury-bright mirrors all round, fulgent, beamy, lustrous, give it some dazzle, clipped to pure white
+            zebra stripes all over my viewfinder, push process the film two stops, f1.2 wide open
+            exposure compensation plus three, bounced flash and two softboxes, ring light on full
+            beauty dish right in front of me, like a toothpaste commercial, tooth whitening ad white
+            jewellery counter spotlights, police helicopter searchlight, searchlights, lighthouse beam full on
+            like standing inside a lighthouse lens, fresnel lens pointed at me, carbon arc projector
+            mirrorball scattering light, disco ball brilliance, pyrotechnic, fireworks finale brilliance
+            sparklers fizzing, thermite, phosphorus white, flash powder, lightning bright, lightning frozen mid flash
+            plasma, like looking into a plasma torch, laser show vivid, quasar, sirius, brightest star in the sky
+            magnitude minus twenty six, stellar, blindingly clear and vivid, technicolor, technicolor and gleaming
+            glorious technicolor please, day-glo, highlighter pen vivid, hi-vis, hi-vis jacket vivid, acid colours
+            lurid, loud colours, garish, gaudy, bold poster paints, fauvist colours, like a matisse cutout, zinc white
+            saturation up and brightness up, vibrance slider all the way, sequins, sequinned like a showgirl
+            lame and rhinestones, rhinestone cowboy glitz, glitzy, blingy, bling it out, dazzle me, razzle dazzle
+            showy and shining, marquee bulbs, jumbotron brightness, times square billboards brightness
+            led wall at full tilt, oled hdr peak brightness, auto brightness went mad, needs more light, lighten
+            lighten it up a lot, abundantly lit, over lit, overlit like a sitcom, sitcom lighting
+            shopping channel lighting, infomercial bright, fortissimo of light, brass fanfare brightness
+            c major chord of light, cymbal crash of a light, trumpet bright, jubilant and shining, ecstatic light
+            jolly and bright, beaming like a proud dad, transfigured in splendour, halo, two stops over
+            blown highlights, crank the exposure, i need sunglasses in here, with the brightness slider at maximum
+            gleaming like polished chrome, give me more lumens, like staring at a welder's arc
+            a magnesium flare going off, vividly, saturate and brighten everything, it is so bright my eyes water
+            more wattage please, flashbulb, caught in a camera flash, shiny shiny shiny
+            make everything sparkle and shine, neon vivid, bathed in brilliance, with every spotlight pointed at me
+            high key portrait lighting, open the aperture right up, slow the shutter and let more light in
+            raise the gain, gamma up, push the whites to clipping, histogram slammed to the right, ten thousand nits
+            full backlight, phone screen on max brightness, like a showroom under halogens, halogen
+            xenon headlamps in my face, bring up all the house lights, full wash from every lantern on the rig
+            follow spot straight in the eyes, pop the colours, punchy, punchy vivid colours that jump out
+            retina searing, eye-popping, eye-wateringly lit, makes me squint, squinty, splendour
+            glorious shining splendour, shimmering with brilliance, like a diamond under a jeweller's loupe, glittery
+            glistening, glinting everywhere, blazing brilliance, a supernova, like a supernova went off, photon storm
+            drown me in photons, a hundred thousand lux, lux to the max, candlepower by the million, albedo of one
+            strontium white dazzle, mirror-bright, polished silver shine, burnished till it dazzles
+            lit as for a surgeon, my pupils shrink to dots, snap up the luminance, lift the shadows and the highlights
+            way brighter than this, and there was light, halogen on full, make me squint, fresh white gloss paint
+            polished platinum shine, sunglasses required, crank the brightness, arc welder without a mask
+            spotlight on everything, paparazzi flash, operating theatre lights, so shiny my eyes hurt, neon highlighter
+            hi-vis vest, jubilant and gleaming, incandescent joy, every bulb switched on, hundred watt
+            thousand candlepower, max nits please, screen brightness one hundred percent, vivid mode on the telly
+            saturated colours that pop, shop showroom lighting, super duper shiny, make it super light please
+            like looking into a torch, shadowless and blazing, scoured steel, mirror polish, freshly buffed silver
+            lime light, blindingly lit, sequins under a follow spot, disco ball glinting, refulgent splendour
+            gleam upon gleam, glory in every corner, angelic blaze, transfiguration, laundry advert whites
+            bleached clean, lemon zest colours, fruit bowl colours at full blast, candy shop colours, popsicle colours
+            crayons fresh from the box, poster paint bright, pop art punchy, comic book vivid, acid house colours
+            major key, trumpet fanfare light, brass section in full cry, fortissimo, glockenspiel glitter
+            forte not piano, high key portrait, wide open aperture, iso way up, strobe fired straight at me
+            fill every shadow with flash, softboxes off bare bulbs on, ring light at full power
+            goethe's last request: more light, lighten it up, boost the gamma, amp up the lumens, high beams
+            full beam headlights, searchlight, lighthouse lens aimed at me, beacon strong, supernova
+            exploding star brightness, white hot, lightning held still, crystal clear and brilliant, diamond sparkle
+            tinsel, new penny shine, glazed and glistening, fridge door open in the face, tanning bed, photocopier flash
+            welding spark, elated and beaming, grinning ear to ear light, ecstatic colours, peppy, zingy, undimmed
+            unshaded bulb, no shadows anywhere just light
         """),
         adjectives=wordings("""
             very bright, extra bright, brightly lit, well-lit, brilliantly lit, blinding, luminous, gleaming, shining
@@ -341,7 +488,68 @@ MAZE_LIGHTS: Final[dict[str, LookWords]] = {
             everything soft, everything is soft, everything is fuzzy, everything is blurry, everything half dissolved
             the outlines are soft, the outlines blur, the outlines swim, the edges are soft, the edges dissolve
             the lens is fogged, the view is blurred, swimming before your eyes, swimming outlines, swimmy, tipsy blur
-            drowsy blur
+            drowsy blur, with no true black and no true white anywhere, like the picture was printed on blotting paper
+            as blurred as a photo from a moving bus, where the outlines have all gone soft as butter
+            somebody beat the chalk out of the erasers, i want everything a little out of focus
+            could it be less crisp and more dreamy, drawn in pastel and then wiped with a sleeve
+            like a memory from when i was three, as pale and unclear as weak rice pudding
+            with the clarity of an unrinsed milk bottle, painted with a wet sponge instead of a brush
+            like hearing music through a wall but for eyes, grandad's pipe smoke filling the parlour
+            seen through seven layers of tulle petticoat, so unclear that i keep rubbing my eyes
+            like the flashback scenes in old soap operas, blend all edges together with a big soft brush
+            as if seen through a sheet of baking paper, as though somebody breathed on the lens
+            everything a bit soft and pale please, take my glasses off for me, like when you open your eyes in the pool
+            as in a dream you cannot quite recall, with all the edges rubbed out
+            could you knock the contrast right back, aerial perspective, leonardo's aerial perspective
+            like an eraser went over the drawing, half rubbed out, rubbed out, smooshy, blurry wurry
+            can't see it sharply, my eyes have gone funny, sleep in my eyes, just woke up and still bleary
+            tears in my eyes so it all swims, minus six dioptres without lenses, presbyopia, astigmatic smear
+            scratched spectacles, pupils dilated at the optician's and all blurs, old perspex, scuffed plexiglass
+            scratched visor, double glazing with blown seals, grubby windscreen, wipers smearing the windscreen
+            barley water, rice water, whey, kefir, coconut milk, oat milk, horchata, tyndall effect
+            tyndall scattering off floating particles, aerosol, particulates, scattered light
+            scatter the light until it goes flat, uncoated old lens, pictorialist gum print, holga, circle of confusion
+            bokeh all over, defocused, rack focus and leave it there, shot at f1.4 and focus missed
+            flashing the film to lift the shadows, promist half, clarity slider to minus hundred, motion blur smear
+            distance blur on, depth haze effect on, smoky, gauzily, nacreous blur, lactescent, pearly and unfocused
+            monet with failing eyesight, gerhard richter blur, ambient drone softness, make it hazy please
+            bit of a haze, more haze, atmospheric haze, dusty, pulverulent, someone beat a carpet in here
+            emptying the hoover bag, after shaking out an old rug, attic dust kicked up
+            plaster dust after knocking a wall through, builders have been in, icing sugar sifted over everything
+            cornstarch, baby powder, face powder puff, pierrot powder pale, magician's puff of smoke lingering
+            somebody vaping, hookah haze, shisha smoke, joss sticks, thurible, censer smoke, burnt toast haze
+            chip pan smoke, wok smoke with the extractor broken, steam from the kettle, sauna steam, steamed up
+            dirty mirror, grimy window, greasy fingerprints on the lens, lens needs a wipe
+            somebody please clean the lens, petroleum jelly on the filter, stocking stretched over the lens
+            nylon stocking filter, black satin filter, diffusion filter, diffusion gel, tracing cloth, bubble wrap
+            cling film over my eyes, greaseproof paper, rice paper screen, shoji screen, parchment lampshade, vellum
+            onionskin, lace curtain, mosquito net, chiffon, organza, tulle, cheesecloth, buttermuslin, cotton wool
+            candyfloss, felted, flannel, mohair, angora soft edges, mush, murmured, mumbled light, muffled edges
+            shoegaze, reverb drenched, lo-fi, blurred, make it look soft and blurry, vaseline on the lens
+            pro mist filter, lift the blacks until it goes milky, ungraded log, out of focus and pale, need new glasses
+            without my spectacles, cataracts, like having cataracts, steamed up glasses, breath on the windowpane
+            through a shower door, muslin, gauzy, scrim in front of everything, behind a theatre scrim
+            dry ice machine on stage, haze machine running, hazer on full, smoke machine haze, cigarette smoke hanging
+            incense thick, like a bakery full of flour, chalk dust, blackboard eraser dust, sanding dust everywhere
+            sawdust floating, pollen thick, motes everywhere, powdery, with a film over it, nebulous
+            fuzzy round the edges, woolly, dreamlike and unclear, half remembered, bleached print, poor vhs copy
+            no sharpening please, gaussian blur radius ten, add bloom and blur, smear the pixels, antialiasing gone mad
+            jpeg smudge, sfumato like the mona lisa, scumbled, scumble with white, wet in wet
+            watercolour bleeding together, pastel rubbed with a thumb, charcoal smudged with a finger
+            chalky pale with no blacks, opalescent, opaline, like diluted milk, a splash of milk in water
+            pastis with water added, absinthe louche, pro-mist filter, stocking over the lens
+            greasy fingerprint on the lens, lifted blacks, flat and milky grade, tracing paper in front, frosted bulb
+            frosted shower screen, paper lampshade diffuse, net curtains, bobbly wool texture, dirty spectacles
+            specs off, steamed-up glasses, forgot my contacts, squinting through tears, teary eyes, just woke up eyes
+            woozy, daydream, half asleep, hungover vision, tipsy, drowsy, half-remembered, a memory going soft
+            uncertain and smudged, wet-on-wet, pastel chalk dust, chalky, whitewash thinned with water
+            gesso wash over it, opal, dull tin, bloom on old pewter, breath on a mirror, breathed-on silver
+            brushed and matte, icing sugar dusted, steam from the pasta pot, frying smoke, skimmed milk
+            pastis with water in it, unfiltered cider, dishwater, porridge-like, reverb on everything, dream pop
+            cocteau twins, wall of fuzz, vinyl dust, incense, cigar smoke, wildfire smoke, talcum powder, beaten carpet
+            chalkboard eraser clapped, plaster dust, motes, attic dust, dirty monitor, vhs copy of a copy
+            dead contrast telly, antialiased to mush, make it fuzzy please, fuzzy like my blanket, shimmering heat blur
+            muggy
         """),
         adjectives=wordings("""
             slightly hazy, rather hazy, haze-filled, blurred, blurry, diffuse, washed-out, soft-focus, indistinct, vague
@@ -463,7 +671,65 @@ MAZE_LIGHTS: Final[dict[str, LookWords]] = {
             copper tint, warm tint, warm tone, too cold warm it up, warm it up, warm it up a bit, warm up the colours
             warm up the light, heat up the colours, not so cold, not so blue, not cold, not blue, less cold, less icy
             like inside a lantern, like inside a candle, like inside a pumpkin, seventies brown and orange, 70s tint
-            retro orange, retro warm
+            retro orange, retro warm, with the sort of glow you get from whisky
+            as though seen through a boiled orange sweet, the colour a spoon goes in old copper pans
+            tinted the way tea stains a white cloth, please add a blush of red to everything
+            a bit more sunny yellow in the tint please, give it the yellow of old piano keys
+            with the reds and yellows pushed up, hold your hands out and thaw them
+            like the inside of a loaf of pumpkin bread, as red as a cooking hob ring, so hot you could fry an egg
+            make me sweat a little with the colours, light you could spread on toast
+            paddington's marmalade sandwich colour, in the colours of a spice merchant's scales
+            dressed in saffron robes of light, swap those bulbs for warm yellow ones
+            as though a dragon had just exhaled, like the glow bar of a grill, as if someone had lit a stove nearby
+            i want it to feel like a hug, like a hug, that makes me want to take my coat off
+            please make the colours more orange and friendly, could we have it a bit more toasty
+            with a reddish glow as from a bonfire, bonfire, campfire orange, by a campfire with cocoa and blankets
+            through a slice of blood orange, blood orange, clementine, sweet potato mash, roasted squash
+            lentil dahl orange, nacho cheese, red leicester, cheddar orange, crisp duck skin bronze
+            creme brulee top under the torch, freshly baked bread smell, cinnamon buns from the oven, gingerbread
+            parkin and treacle toffee warmth, hot buttered rum, hot toddy, rooibos, builder's tea orange
+            slippers and cardigan, woolly jumper feeling, mustard yellow, tweed in russet and ochre
+            fox fur stole colour, patchwork quilt comfort, under the duvet with a wheat bag, knitted by grandma
+            like a cat asleep on the radiator, marigold, calendula, henna, annatto, madder red, cochineal tint, cinnabar
+            realgar, indian yellow, van gogh sunflower yellow, rothko orange and red, rubens flesh tones
+            georges de la tour candle, georges de la tour painting by one taper, sunstone, fire opal, citrine, hessonite
+            spinel red, copper kettle gleam, bell metal, pinchbeck, high pressure sodium, cosmetic peach gel
+            grade it like mad max, seventies photo album tint, less blue more red, longer wavelengths, redshifted
+            black body at two thousand degrees, cello and clarinet warmth, valve amplifier glow, vacuum tubes glowing
+            soul record tone, tenderly glowing, affectionate, passionate red, amorous, warm-hearted
+            more red in the picture, a reddish tinge, rufous, rubicund, rubescent, rutilant, fulvous, tawny, titian
+            auburn, ginger-haired light, xanthic, flavescent, ormolu, aureate, mellow yellow, mellow and orange
+            warm white bulbs, warm white not cool white, vintage filament bulbs, squirrel cage bulb glow
+            paper lantern orange, jack o lantern glow, wax and wick glow, by the light of a hundred candles
+            churchful of votive candles, menorah glow, pub fireplace, inglenook, chimney corner, pot-bellied stove
+            aga kitchen warmth, wood-fired pizza oven glow, tandoor, barbecue coals, kiln, crucible, foundry glow
+            forge light, annealing orange, cherry red heat, dull red heat, terrarium heat bulb for my gecko
+            electric bar heater orange, thermal blanket feeling, hot water bottle feeling, thirty eight degrees
+            a hundred in the shade, sweltering, sultry, balmy, torrid, sizzling, boiling hot, heat it up, hot
+            fever flush, feverish red, blushing, flushed cheeks, rosy cheeked, rose tinted spectacles, salmon
+            coral pink, flamingo, prawn cocktail pink orange, lobster red, marinara, chilli red, sriracha, cayenne
+            2700 kelvin, orange glow all over, honeyed, honey coloured light, like sitting by the hearth, ember red
+            burnished bronze, an orange filter over the lens, 85 filter on the camera, full cto gel, straw gel
+            warm up the white balance, push the tint to orange, slide the temperature to warm, add some red and yellow
+            cozy please, make it feel homely, gemutlich, paraffin lantern light, tallow candle glow
+            crackling fire colours, lit by a brazier, coals in the grate, marshmallow roasting light, paprika
+            toffee tinted, maple syrup light, tangerine, pumpkin spice, ginger, mulled wine red, whisky coloured
+            brandy glow, sherry light through the decanter, hot cocoa feeling, crusty bread brown, egg yolk yellow
+            roasting, baking hot light, like the inside of an oven, toaster filament red, red hot
+            glowing horseshoe at the smithy, poured brass, cadmium orange glaze, raw sienna, ochre and vermilion
+            glaze it with cadmium yellow, vermilion, russet, rust coloured light, robin redbreast tint, tabby cat orange
+            lion coloured, carnelian, garnet, ruby tinged, edison bulb, lantern with orange paper, polished brass
+            molten iron, glowing horseshoe in the forge, yellow ochre wash, a touch of red in the paint
+            maple syrup over everything, apricot jam, mulled wine, hot cocoa, bread just out of the oven
+            inside a toaster, grill glowing red, stove lit, gran's kitchen, roast dinner feeling, custard
+            whisky in a tumbler, tea with honey, curry colours, chilli red tint, knitted jumper, wool socks
+            mittens and scarf, cardigan, flannel shirt, slippers by the hearth, dressing gown, fleece blanket, corduroy
+            cuddle light, affection, tenderness, rosy cheeks, intimate and mellow, romantic, comforted, soul music
+            saxophone ballad, bossa nova, vinyl crackle and valves, cello by the fire, motown, acoustic guitar glow
+            tube amp, lullaby light, screen tinted orange, yellowed old photograph, cto gel
+            slide the temperature to orange, instagram warm filter, thermostat up, heating on, body heat, hot colours
+            sizzling red, coals, hearth, fire light, dragon breath glow, persimmon, fox fur colours, ginger cat
+            make it orangey, make it feel warm
         """),
         adjectives=wordings("""
             warm, warmer, warm-tinted, warmly lit, honey-coloured, honeyed, yellow-tinted, orange-tinted, candlelit
@@ -610,7 +876,70 @@ MAZE_LIGHTS: Final[dict[str, LookWords]] = {
             a bit of blue, some blue, bit of blue, bit blue, bit icy, kinda blue, kinda cold, kinda icy, sort of blue
             sort of icy, really cold, really blue, very cold, very blue, very icy, super cold, super icy, extra cold
             so cold, so blue, too warm cool it, too yellow make it bluer, not warm, not warm at all, not yellow
-            less orange, less red
+            less orange, less red, like holding a lump of ice to your cheek, as blue as the flame on a gas cooker
+            the blue of a bruise on the second day, in the blue of school ink on blotting paper
+            as unwelcoming as a bank vault's steel door, where your tongue would stick to the railings
+            like swimming trunks before the heating comes on, a cool blue wash from the back lights
+            like the glow of a lonely computer monitor, the colour temperature of a clear blue sky
+            blue like the blade of a skate, make it look as cold as my stepmother, tone it like an old cyanotype print
+            grade it blue like a nordic detective series, a shade for people with blue lips and mittens
+            i want to wear three jumpers looking at it, like sucking an extra strong mint
+            my breath ought to show in this light, as cool as the other side of the pillow
+            like a jeweller's tray of sapphires and platinum, soprano voice with no vibrato sort of chill
+            penguins would call this lighting nicely cool, where you can see your own breath
+            with a bluish pallor on everything, make the picture feel about ten degrees colder
+            could you drop the temperature please, please shift the whole palette towards blue
+            heating bill unpaid so it feels freezing, aircon on full, open the freezer
+            like the meat locker behind a butcher's shop, as blue as a vein, as cold as a key on the neck
+            cold as a toad, cold as a frog, cold as a wagon tyre, cold as a nun's knees at prayer
+            cold as a tax inspector's smile, colder than my ex, icy stare from the headmistress
+            a stern librarian's blue gaze, chilling, chillingly blue, spine-chilling blue, blood running cold
+            makes my bones ache with cold, makes my nose run, my toes have gone numb, i can't feel my fingers
+            all ashiver, shuddering cold, baltic out here mate, it's baltic, nithered, starved wi' cold, proper taters
+            taters in the mould, freezing my socks off, deep freeze, chilblains, hypothermia, rimy, frore, frigorific
+            brumal, hibernal blue, cyaneous, caerulean, glaucous, cyanosed, livid blue, watchet, bice, smalt, zaffre
+            blue verditer, manganese blue wash, indanthrone, blue black ink wash, yves klein, hokusai's prussian blues
+            whistler's blue and silver, hammershoi interiors, a bergman film in blue, fincher blue
+            the matrix minus green plus blue, underworld style blue grade, kieslowski three colours blue
+            michael mann blue, terminator 2 blue steel look, zoolander blue steel, tron lines blue, portal blue
+            pull the midtones to blue, lift gamma gain all towards blue, colour balance minus red plus blue
+            rgb with the b cranked, monitor preset cool, set the tv to cool, kelvin up
+            cool toned eyeshadow palette tint, glockenspiel chill, stoic and wintry, forlorn blue, make it chillier
+            i am too hot cool the colours, blue it up, blue tinged, blue filter please, powder blue, baby blue
+            cornflower, periwinkle, delphinium, gentian, smurf, like everybody is a smurf, avatar people blue
+            sonic blue, mister freeze, elsa would approve, ice queen, ice maiden stare, ice cube tinkle, ice lolly blue
+            blue raspberry slush, blue curacao, mentholated, peppermint chill, camphor, cucumber cool
+            gin and tonic cool, chilled vodka, cold milk straight from the fridge door, stilton veins, windowpane cold
+            denim, washed denim blue, chambray, navy serge, like an indigo dyed kimono, delft, delftware
+            blue willow pattern, ming porcelain blue, blueprint, carbon paper blue, biro blue, inkwell blue, royal blue
+            cambridge blue, nazar bead, copper sulphate, azurite, celestite, blue topaz, tanzanite, larimar, benitoite
+            brushed aluminium chill, cold steel, scalpel steel, galvanised, gallium cool, mercury cool, gas ring blue
+            pilot light blue, oxygen liquid blue, rigel, blue giant star, o-type star, twelve thousand kelvin
+            ten thousand kelvin white, 7500k bulbs, d75 illuminant, steel gel lee 117, 6500 kelvin and up
+            make it look colder, give me shivers, shift the white balance to blue, set the temperature slider to cool
+            congo blue wash, 80a filter, teal without the orange, ultramarine shadows, phthalo blue, aquamarine light
+            like looking through a sapphire, turquoise chill, cold as a fridge light, open refrigerator glow
+            strip light blue, hospital corridor blue white, mortuary light, morgue blue, clinical and cold, sterile blue
+            led strips set to icy blue, cherenkov blue, short wavelengths only, blueshifted, more blue less red
+            take out the reds, parky, perishing, brass monkeys, brrr, teeth chattering, makes me reach for a jumper
+            wrap up well, put your mittens on, need a scarf, goose pimples, blue lips, numb fingers, icy, gelid, algid
+            hyperborean tint, boreal blue, frosty blue filter, wintry blue, bleak and bluish, minus twenty, below zero
+            absolute zero, three kelvin, liquid nitrogen, dry ice cold, cryogenic, like a cryo chamber
+            cold as a witch's kiss, cold as a banker's handshake, cold shoulder, heartless blue, stone cold
+            cold-hearted, unfriendly and blue, distant and chill, lonely blue, feeling blue, the blues, kind of blue
+            miles davis blue, picasso's blue period, blue note, icy blue tint, blue led strip, bug zapper glow, uv tube
+            9000 kelvin, ctb gel, white balance set to tungsten, slide the temperature to blue, blue toned print
+            indigo tinge, phthalo, woad, titanium, cobalt steel, cold iron, stainless steel sink, mercury metal
+            aluminium chill, scalpel light, sterile and blue, morgue light, mortuary, hospital corridor chill
+            inside the fridge, ice cube, mint toothpaste, peppermint, blue cheese, slush puppie, cold tap, cold shower
+            wet socks feeling, gooseflesh, brr, make it shivery blue, make it look cold, cooler colours
+            cold temperature, sub-zero, minus forty, thermostat off, no heating, heating broken, boiler packed in
+            aircon on max, dry chill, hyperborean, jack frost's breath, elsa colours, white walker eyes, vampire skin
+            corpse pale, heartless, unfeeling, stony stare, loveless, unfriendly blue, muted trumpet in blue
+            ambient synth chill, theremin chill, scandi noir, fincher film grade, matrix no make it blue
+            underworld movie tint, blue screen of death, computer monitor glow, old telly's blue flicker, phone glow
+            denim wash, icicle, penguin would like it, blue-fingered morning without gloves, slate blue chill
+            give everything a cold shoulder
         """),
         adjectives=wordings("""
             cold, colder, cold-tinted, coldly lit, cool, cool-toned, cool-tinted, chill, icy, icy blue, blue-tinted
