@@ -406,7 +406,74 @@ POCKET_TIMES: Final[dict[str, LookWords]] = {
             big yellow sun up top, happy sun with a smiley face, yellow circle in a blue sky
             crayon sun in the corner of the page, sunny day sweeping the clouds away, uv index nine
             and now the forecast: sunny intervals all afternoon, cloudless and dazzling, resplendent with sun, effulgent
-            refulgent noon
+            refulgent noon, at 12 noon sharp, 10:30 am, 12:15 in the daytime, quarter past one in the afternoon
+            three o'clock in the afternoon, ten in the forenoon, midmorning tea break, at recess, playtime at school
+            while the kids are in class, when the dinner ladies are serving, in the siesta heat, over the noonday meal
+            packed lunch o'clock, sandwich time, sunday brunch, when the banks are open, when the shops are open
+            as the postman does his rounds, coffee break at ten thirty, crib time on the day shift, day shift
+            at the dhuhr prayer, dhuhr, when the muezzin calls the noon prayer, friday jumuah time, the midday angelus
+            when the angelus bell rings at noon, during sunday school, forenoon watch, afternoon watch
+            at six bells in the forenoon, naval noon sighting with the sextant, when the captain shoots the noon sun
+            parade ground inspection in full sun, midday muster, sick parade at ten, doctor's ward round at ten
+            outpatients time, haymaking weather, making hay while the sun shines, when the hay is drying
+            the farmhands' noon rest under the hedge, hens scratching about in broad daylight, laundry drying weather
+            when mum hangs out the wash, picnic time, a fine day for a picnic, toddler's nap after lunch
+            when the baby has her noon nap, grandpa dozing in the sunny deckchair, cat stretched out in a sunbeam
+            dog panting in the sun, when the lunchtime news is on, soap reruns at one o'clock, cricket all afternoon
+            first session before lunch at the test match, afternoon kickoff, day game
+            afternoon ballgame in the bleachers, noon start for the marathon leaders, tee time at eleven
+            sports day sunshine, garden party afternoon, at the afternoon garden fete, pool party in the sun
+            daytime barbecue with blazing sun, county fair at noon, midsummer afternoon, on a sunny bank holiday
+            fourth of july parade at noon, easter egg hunt in bright daylight, may day games in the sun, lammas noon
+            wedding at one with sun on the dress, school's out and the sun is blazing, summer hols sunshine
+            suncream time, slip slop slap o'clock, sunscreen needed, parasol weather, you'd get sunburnt, tanning time
+            squinting weather, squint your eyes bright, cracking the flags, scorchio, taps aff, fair dinkum sunny arvo
+            bonny day, a bonnie bright forenoon, bostin sunny day, gradely weather, it's crackin the pavements
+            splitting the stones, sun's splitting the trees, lekker sunny, hot like fyah at noon, day as day can be
+            light of day, the day's meridian, blazing sun, beaming sun, not a cloud in the sky, cloudless and blue
+            fair weather noon, nice and bright, fully lit, well lit by the sun, no need for streetlights, headlights off
+            no torch required, without a lantern because it's bright, parking meters running
+            school run at three with sun shining, lunchtime traffic, market in full swing, market day bustle
+            boats out hauling nets in bright daylight, trawler crew's noon dinner, baker's second batch at eleven
+            when the baker shuts up shop at one, butcher's early closing at one o'clock, half-day saturday
+            skiving off school on a sunny day, playing hooky in the sunshine, sunny day off, lazy sunday afternoon
+            saturday at noon, monday 11 o'clock, tuesday 1:30 pm, 12.30 in the day, twelve noon, noon bells
+            noon whistle, dinnertime meaning noon up north, navvies' noon beer in the sun, beer garden weather
+            business lunch, three martini lunch, menu del dia, ferragosto noon, plein jour, dopey noon heat
+            doldrums of the afternoon, afternoon double geography, big break hopscotch, naptime at nursery
+            pensioners' bowls afternoon, bowling green sunshine, bingo matinee, off-peak daytime, day trip
+            coach tour lunch stop, ice cream weather, lolly melting weather, melting tarmac, eggs frying on the bonnet
+            hot enough to fry an egg, hot noon, dog days sun, kite flying weather, bees busy, by the sundial it is noon
+            greenhouse vents open, sparrows dust bathing at noon, adders basking, catching some rays, soaking up the sun
+            daystar blazing, currant bun out, big yellow thing in the sky, mister sun is out, smiley sun in the corner
+            teletubbies sun baby shining, yellow sun and blue sky, the sun has got his hat on
+            what a beautiful sunny day, the sunny side up, g'day, guten tag, dobry den, bonjour under a bright sun
+            buenas tardes with sun still blazing, salutations of the noon, everyday normal light, normal daytime
+            standard daylight please, just ordinary day, in the day, make it bright, the day side
+            ante meridiem about eleven, fore-noon, levenses in the field, bever under the hayrick, dew long gone
+            when the dew has dried, after the mist burnt off, sun burnt off the fog, everybody out and about
+            kids out on their bikes in the sun, grannies on benches feeding pigeons, washing the car in the drive
+            window cleaners at work, scaffolders with shirts off, road crew with drills going, lifeguards on duty
+            flags up and sun out, changing of the guard at eleven, trooping the colour sunshine, noon cannon
+            tiffin under the punkah, hurling throw-in at half two, dabbawalas delivering hot tiffins
+            pancake race at noon, one o'clock gun, bento break, worship over and roast in the oven at one
+            twelve o'clock sharp with the sun up, two in the afternoon, quarter to one lunch, three pm, nine thirty am
+            packed lunch, meal deal time, ploughman's o'clock, school dinners, dinner ladies are serving, double maths
+            school's in, lessons on, banks are open, post office counter open, market stalls trading
+            when the postman calls, milk long since delivered, postie's round, bin lorry doing the rounds
+            builders on the scaffold, mid-shift for the office crowd, team meeting, desk lunch, surgery open
+            doctor's appointment, dentist at two, job centre queue, court in session, parliament's question time
+            stock exchange trading, closing bell hasn't rung, afternoon nap, toddler's nap, playgroup, mums and prams
+            pensioners' bus pass time, countdown on channel four, loose women, homes under the hammer, cricket's on
+            test match before tea, saturday kick-off three o'clock, centre court play, garden party
+            barbecue weather at one, ice cream van, washing on the line, window cleaner's here, hanging out the sheets
+            suncream, sun hat, parasol, sunday service, sunday mass at eleven, sermon's on, sunday school, after church
+            sunday roast at one, angelus at noon, sext, jummah prayers, wedding at two, bride on the steps, christening
+            parade, carnival procession, trooping the colour, changing the guard, polling stations busy, protest march
+            strike picket at noon, egg and spoon race, school photo, driving lesson, day job, blue skies
+            shadows at their shortest, arvo, midarvo, good day, bonjour, buenos dias, canteen rush, liquid lunch
+            gone twelve and the sun's out, hungry for lunch, factory hooter for dinner
+            lollipop lady put away till three, farmers making hay, solar panels at peak
         """),
         adjectives=wordings("""
             sun-drenched, sun-soaked, sunbathed, sun-bathed, sunshiny, daylit, daylight-filled, sun-filled, sun-flooded
@@ -857,7 +924,69 @@ POCKET_TIMES: Final[dict[str, LookWords]] = {
             push the sun up from under the horizon, half a sun poking out, morrowdim, the crack of dawn, early bird time
             the paper boy's first round, reveille, bugle call at dawn, flag lowering ceremony at sunset
             curfew bell with a glowing west, the swallows give way to bats, bats just coming out against a red sky
-            fireflies just starting in the afterglow
+            fireflies just starting in the afterglow, first cock, at the crack o' dawn, lark rise
+            when the milkman comes, milking time before breakfast, early milking, rooks flying home
+            starlings gathering to roost, swallows swapping with bats, when the bats come out, dimmit, mirk coming on
+            the edge of dark, edge o' dark, dayligone, at dayligone, when the candles are lit for sabbath
+            shabbat coming in, erev shabbat, just before three stars show, at mincha's last minutes, breaking the fast
+            when the fast is broken with dates, ramadan cannon fires for iftar, fajr azan, dawn prayer
+            prayer is better than sleep, suhoor just ended, vesper bell, prime bell with a red sky, sunrise mass
+            aarti on the river bank as sun sinks, brahma muhurta giving way to ushas
+            first surya namaskar facing the rising sun, alms round of the monks at dawn
+            monks collecting alms at first glow, anzac dawn service, when the bugle blows reveille
+            bugler sounds retreat, evening colors, lowering the flag at sundown, beating retreat
+            stand-to in the trenches, swords at sunrise, duel o'clock, first dog watch, sundowners on the stoep
+            sun over the yardarm and sinking, sun's going doon, sun's up in a minute, sun just peeping over
+            sun half under, sun on the horizon, last rays, first rays, stumps drawn in fading light
+            jumpers for goalposts till you can't see the ball, mum calling the kids in for tea
+            mum shouts tea's ready as light fades, time to come in the streetlights are flickering on
+            home before the streetlights come on, lamplighter on his rounds, headlights just going on, sidelights on
+            driving home into the sun, purple sky, aperol spritz coloured sky, peach bellini sky, marmalade sky
+            apricot glow, salmon pink horizon, rose-fingered dawn, rosy fingered, aurora opening the gates, eos
+            birdsong at daybreak, early evening, summer evening glow, this evening as the sun sets, nightfall coming
+            grand stretch in the evenings, prom photos with the sun low, instagram sunset, abenddammerung, feierabend
+            madrugada ending with first glow, early bird, early bird catches the worm
+            knocking off time with the sun low, knock-off beers sunset, home time in november
+            after-work pint with a red sun, teatime in december, four pm in midwinter, half past four in december
+            sunset o'clock, dawn o'clock, stupid o'clock sunrise, ass crack of dawn, butt crack of dawn
+            up with the chickens, up with the sun, from sunup, at sparrow's chirp, before day clean, jouvert
+            first day of carnival daybreak, cool of the evening, evenin time work is over, sunhot done and sky red
+            sonop, sononder, skemer, skemertyd, braai time as the sun sinks, barbie at sunset, arvo turning to evening
+            bonfire being lit as the sun sets, midsummer bonfire sunset, sankthans bonfire at dusk, beltane dawn
+            may day dawn singing, solstice sunrise, solstice at the stones, druids greeting the sun
+            new year's first sunrise, hatsuhinode, lantern parade just setting off at dusk
+            diwali diyas being lit at sunset, chhath puja, chhath arghya to the setting sun, hogmanay hangover dawn
+            walk of shame at sunrise, coming home from the club as it gets light, getting in with the milk
+            home with the milk, last rave track with the sun coming up, ibiza sunset, beach yoga at daybreak
+            joggers at daybreak, dawn patrol, evening glass-off, trout rising at the evening rise
+            boats coming home under a red sky, fishing fleet leaving at first glow, fishermen casting off at dawn
+            lobstermen out at sunrise, first loaves out and sun peeping up, farmer's breakfast at sunrise, paperboy
+            paper round at daybreak, first bus with a pink sky, early shift starting sunrise, night shift clocking off
+            nurses going off nights into the sunrise, night nurse going home, handing over from night shift to days
+            going home from nights, breakfast television just starting sun just rising, farming today on the radio
+            evening news with the sky going red, how westerns end, sailing off into the sunset, lion king opening
+            circle of life intro sun, nants ingonyama sunrise, fiddler's sunrise sunset, fire in the sky sun sinking
+            atween the lights, 'tween-lights, tween light, half dark, it's getting dark, growing dark, gettin dark like
+            going dark with a red rim, darkening fast, drawing in, dark soon, near nightfall, just before night
+            just after sundown, right before the sun comes up, day's end, end of day, close of day
+            day is done gone the sun, shadows of the evening steal across the sky, the day thou gavest lord is ended
+            curfew tolls the knell of parting day, lowing herd wind slowly, long low shadows, longest shadows, ruddy sun
+            land of the rising sun flag sky, wakey wakey rise and shine sun just up, rise and shine, break of day
+            knocker-upper at the windows, blink of dawn, skreigh of day, skreek o' day, the greking of the day, dawin
+            grey dawn, rosy dawn, morrow's red glimmer, rooster's first call, matins at sunrise, sabbath candles
+            havdalah soon, angelus at six, salvation army at sunset, blood red sun, crimson horizon, sun sinking
+            sun in drivers' eyes on the commute home, knocking off time, clocking off, home time for workers
+            end of the working day, after work drinks, spritz o'clock, six pm, 5:30 am, arse crack of dawn, sparrow fart
+            dark is coming but not yet, oh-dawn-thirty, stand to at first light, farmer's milking time, milkman's round
+            paper round, baker's first loaves out, trawlermen coming in at daybreak, early doors, dew on the grass
+            walk of shame, leaving the club at sunrise, last bus of the afternoon, teatime in november, supper bell
+            supper's nearly ready, tea's on the table, kids called in for tea, lamplighter's rounds, evenin' all
+            good evening, bonsoir, buona sera, guten abend, buenas tardes with a red sun, the evening news
+            six o'clock news, evening paper, evening stroll, dog walkers after work, allotment watering, evening surgery
+            shutting up shop, shops closing, hens to roost, starlings murmuring, bats just out, midges biting
+            cricket stumps drawn, last over of the day, beer garden's final rays, barbecue coals and pink sky
+            fading day, day is done, the day thou gavest, abide with me, fast falls the eventide, here comes the sun
+            sunrise sunset, ride off into the sunset, from dusk till, edward and bella, aurora's rosy fingers
         """),
         adjectives=wordings("""
             dusk-lit, dawn-lit, dawnlit, twilit, crepuscular, sunset-lit, sunset-coloured, sunset-kissed, sunset-red
@@ -1295,7 +1424,52 @@ POCKET_TIMES: Final[dict[str, LookWords]] = {
             blue gel on the spots and a paper moon, blackout on stage then a single moonbeam
             act three: the dead of night, you are on second watch, who takes the midnight watch
             the party makes camp and the stars come out, as the campfire burns to embers beneath the stars
-            ghost stories round the campfire
+            ghost stories round the campfire, in the wee sma' oors, dead of winter 11 pm, 00:00, at 3 a.m.
+            twelve midnight, quarter to one at night, ten past eleven pm, nearly twelve at night, at the twelfth stroke
+            cinderella's curfew, when cinderella's coach turns pumpkin, night duty, lobster shift, dog shift, night rota
+            night sister with a torch, lights out on the ward, on call at 2 am, chucking out time, lock-in
+            time gentlemen please, cheesy chips after the club, doner at 2 am, stupid o'clock in pitch dark
+            silly o'clock dark, way past your bedtime, bedtime story being read, nighty-night sleep tight
+            don't let the bedbugs bite, wee willie winkie, not a creature was stirring, compline
+            matins in the pitch dark at 2, night office of the monks, night prayer, taraweeh, laylat al-qadr
+            night of power, tikkun chatzot, havdalah with three stars out, when three stars are out, motzei shabbat
+            seder running past midnight, maha shivaratri, shivaratri jagran, midnight janmashtami, watch night service
+            first footing, hogmanay bells at midnight, ball drop, auld lang syne at the bells, new year's fireworks
+            all hallows' eve at midnight, noche vieja, nochebuena, shubh ratri, oiche mhaith, goodnight john-boy
+            goodnight irene, say goodnight, lights out in the barracks, dorm after lights out, raiding the fridge
+            sleepover, pyjama party, jim-jams on, cocoa and bed, horlicks, ovaltine time, hitting the hay, snoring time
+            snoozeville, everyone tucked in, kids fast asleep, baby's 2 am feed, colicky baby at 4 am pitch dark
+            night-light glowing, monsters under the bed time, black as newgate's knocker
+            black as the earl of hell's waistcoat, dark as a boot, dark as a stack of black cats, pit-mirk, neet
+            last neet, the nicht, moonlight flit, doing a moonlight flit, parish lantern, smugglers landing kegs
+            cat burglar time, thieves' time, like a thief in the night, ships that pass in the night
+            things that go bump in the night, here be ghosties and ghoulies, fly by night, foxes at the bins
+            urban foxes screaming, hamster on his wheel, cats yowling on the tiles, out on the tiles, girls' night out
+            lads' night, stag do staggering home, hen night, night on the lash, out on the razz
+            painting the town at 1 am, clubbing, rave in full swing under the stars, midnight movie, double horror bill
+            watershed long past, national anthem and closedown, test card and closedown, shipping forecast 0048
+            sailing by then shipping forecast, dead air on the wireless, infomercials at 3 am, drive-in movie
+            drive-in with stars above, under floodlights, floodlit match, monday night football, friday night lights
+            night game, night session, evening kickoff under the lights in black sky
+            day-night test second innings under lights, missed the last train, cats' eyes gleaming, no traffic about
+            empty roads asleep, put that light out, air raid wardens about, searchlights up, nightwatchman
+            watchman cries twelve and all's well, gravy-eye watch, guard mount under the stars, night march, lamping
+            lamping for rabbits, eel fishing by lantern, squid boats with lamps lit, night fishing
+            carp anglers in bivvies, herring drifters out under the moon, baker kneading at 2 am, lambing at 2 am
+            lambing by lantern, torches out, flashlight tag, by lantern, candle guttering at midnight
+            pulling an all-nighter, all-nighter, cramming until 3 am, tossing and turning, starlight starbright
+            wish upon a star, astronomy club meets, camping out under the milky way, campfire ghost stories
+            s'mores under stars, crescent moon up, new moon, hey diddle diddle the moon, man in the moon is out
+            mid-autumn mooncakes, mooncakes and lanterns, eid moon sighted, orion's out, shooting star, pitch black sky
+            eleven pm, stupid o'clock, silly o'clock, nights this week, on call at three, nurse on nights
+            night watchman, night porter, town crier: twelve and all's well, security guard's torch rounds, cat burglar
+            hedgehogs snuffling, nightjar, crickets and stars, kebab time, drunk kebab, post-pub chips, closing time
+            one more for the road, dance floor packed, rave, dj's main set, girls' night, stag do in full swing
+            night on the tiles, taxi home, walking home in the dark, long-haul truckers on coffee, fast asleep
+            tooth fairy's visit, santa's round, vigil, bonfire night fireworks, auld lang syne, seance, vampires about
+            dracula's up, camp under the stars, baby's feed at two, babysitter's gone to sleep on the sofa
+            shipping forecast and sailing by, newsnight's finished, night sky, night fever, starry starry
+            van gogh's stars, blackest night, cramming till three
         """),
         adjectives=wordings("""
             moon-lit, star-lit, starry, nighttime, night-time, midnight, moonless, moon-washed, moon-drenched

@@ -190,7 +190,26 @@ POCKET_WORDS: Final[dict[str, tuple[str, ...]]] = {
         goatskin waterbag, sun-bleached skull, cow skull by georgia o'keeffe, bones half buried in sand, simoom wind
         grit between my teeth, baking hot and bone dry, not a drop of rain in years, blistering sunburn and cracked lips
         sandpaper breeze, hourglass filling, cat litter as far as you can see, namib, skeleton coast dunes of namibia
-        welwitschia, kalahari bushmen, the gods must be crazy, atacama, nazca lines, bonneville speed record
+        welwitschia, kalahari bushmen, the gods must be crazy, atacama, nazca lines, bonneville speed record, kalahari
+        sandworm, spice must flow, fremen stillsuit, sandcrawler, jabba's palace, sarlacc pit, bactrian
+        blue veiled nomads, vulture circling, coyote and road runner, acme, beep beep, mummy's curse
+        brendan fraser and the mummy, valley of the kings, howard carter digging, rameses
+        moses wandering for forty years, john the baptist eating locusts and honey, temptation of christ
+        peter o'toole in white robes, eighth army, long range patrol, french foreign legion, furiosa, war boys
+        wacky races across the salt flats, bonneville, quad biking, dubai outskirts, genie in a lamp, forty thieves
+        journey the game with the red scarf, al kharid, uncharted three, spec ops the line, red dead
+        clint eastwood spaghetti western, ennio morricone whistle, sheriff in a dusty gulch, walter white's camper van
+        los alamos, area fifty one, spice and sandworms, tuareg in a blue turban, pharaoh's tomb, the scorpion king
+        indiana jones in cairo, egyptologist, nile delta edge, dying for a drink of water
+        forty five degrees in the shade, heat haze, acme rocket, meerkat, timon's relatives in the kalahari
+        vultures circling, armadillo, utah salt flats, area 51, los pollos hermanos, luke's uncle's moisture farm
+        c3po stuck on a dune sea, jabba, journey's red robed traveller, genie of the lamp, sinbad ashore in arabia
+        uncharted three plane crash, clint eastwood under a poncho, sergio leone, ennio morricone whistling
+        tequila agave fields, wild west ghost town, horse with no name, midnight at the casbah, caravan of merchants
+        salt traders, silk road, jordan's wadi rum, oil sheikh, oil rig in kuwait, timimoun, quad bikes, kepi
+        desert rats, the little prince's crashed pilot, saint exupery, forty years in the wilderness, burning bush
+        hermit on a pillar, lot's wife, sandals full of grit, djellaba, mint tea with nomads, figs and dates, sandpit
+        castle with bucket and spade, beige everywhere, priscilla queen of the, mars rover
     """),
     "snow": wordings("""
         ermine, stoat, caribou, musk ox, ptarmigan, malamute, samoyed, lemming, frosty, snowman, olaf, anna, sven
@@ -262,6 +281,28 @@ POCKET_WORDS: Final[dict[str, tuple[str, ...]]] = {
         skating rink, torvill and dean, figure skater doing a triple axel, curling stones, canada goose jacket
         jack london wolves, to build a fire, the thing from another world at an antarctic base, at-at walkers
         beyond the wall, nords drinking mead in a frosty hall, jotunheim, niflheim, skadi, baba marta and ded moroz
+        dog sled, mush, inuit hunter, eskimo kisses, abominable, frosty with a carrot nose
+        do you want to build one with coal buttons, mister tumnus by the lamp post, empire strikes back opening battle
+        jon's wall of ice, night's watch furs, the shining hedge maze chase, jack torrance frozen stiff, the thing
+        ice station zebra, scott of the antarctic, shackleton's endurance, captain oates going outside
+        i may be some time, alpine resort, chalet and fondue, chairlift, black run, hockey rink
+        tchaikovsky ballet in december, vivaldi's coldest season, bing crosby dreaming, sleigh ride, dashing through
+        raymond briggs, thermals on, balaclava and goggles, snow boots, parky out, perishing cold, baltic out there
+        brass monkeys, chilly willy, stalactites of frozen water, ice axe and crampons, russian steppe under drifts
+        trans-siberian express, vodka and ushanka, hailstones, six sided flakes, snow day no school
+        gritter lorry out on the roads, scott's last expedition, elsa's palace, turkish delight on a sledge, wampa cave
+        jon at the wall, game of thrones beyond the wall, skyrim mountains, apres ski in verbier, chalet in the alps
+        sledging, toboggan run, figure skater, trans siberian railway, war and peace retreat from moscow
+        napoleon's biggest mistake, russian fur hat, woolly scarf, saint bernard with a brandy barrel
+        cold as hell freezing over, titanic's enemy, ice age with scrat, woolly rhino, sabre tooth in the glacial period
+        tintin in tibet, mountaineer with crampons, ice axe, klondike prospector, norwegian fjord in winter
+        holiday card scene, february half term, boxing day walk, let's build a white chap with coal eyes
+        hot chocolate to warm up, mulled wine, gluhwein, snow cone, freezer, fridge temperature, vanilla sorbet
+        mint so cold it hurts, seal pup, emperor huddle, the snow queen by andersen, babushka by the stove
+        robin on a frosty spade, snowdrops, it is baltic, parky, gritting lorry, school closed due to weather
+        wiener waltz on a frozen pond, skating scene by bruegel, hunters coming home by bruegel
+        the shining hotel in winter, groundhog day, the thing with kurt russell, vivaldi's fourth season
+        alabaster everywhere, crunching underfoot
     """),
     "forest": wordings("""
         birch, beech, ash tree, alder, aspen, larch, sycamore, hornbeam, linden, poplar, rowan, yew, hickory, mahogany
@@ -343,7 +384,20 @@ POCKET_WORDS: Final[dict[str, tuple[str, ...]]] = {
         log lady, slender man, cabin in the woods, evil dead, hut on chicken legs, vasilisa the beautiful
         getafix gathering herbs, asterix hunting boar, green man, herne the hunter, pan playing his pipes
         my neighbor totoro, catbus, aokigahara, bamboo grove, pandas munching bamboo, kung fu panda, amazon, orangutans
-        borneo
+        borneo, jungle, rainforest, congo, nottingham outlaws, kashyyyk, wookiee, jane, baloo, jungle book, kipling
+        bare necessities, king louie, viet cong tunnels, tropic thunder, indiana jones in peru, lost city of z
+        mayan ruin, angkor strangled by roots, mogli, fern gully, studio ghibli greenery, narnia in summer woodland
+        wild wood, wind in the willows, ratty and badger's home, evil dead cabin, evergreen, pines, elm, silver birch
+        redwood, bamboo, creepers, copse, grove, canopy, shrubbery, black trees and bark, gingerbread cottage
+        george swinging on vines, indiana jones temple overgrown, the hunger games, piglet and eeyore
+        babes lost among the trees, narnia dryads, puck and titania, midsummer night's dream, birnam, bavarian pines
+        costa rica canopy walk, redwoods of california, transylvanian spruces, i'm a lumberjack and i'm ok
+        axe and plaid shirt, smokey, botanist collecting ferns, hedgehog rustling, fox den, owl hooting, parrot
+        gorilla nest, tree frog, leafcutter ants, stick insect, slugs on a log, holly and ivy, chestnut, truffle hunting
+        toadstool ring, wild garlic, nutting, bark brown and leafy, log cabin, campfire scouts, ray mears, bear grylls
+        venison stew, hazelnut, sawdust smell, pine fresh, damp earth and leaf mould, rustling, twigs snapping
+        shinrin-yoku, gnome, swiss family robinson, green hell with machetes, welcome to guns n' roses territory
+        the lion sleeps tonight, i want trees all around me
     """),
     "volcano": wordings("""
         popocatepetl, cotopaxi, pinatubo, tambora, montserrat, hekla, katla, surtsey, kilimanjaro, nyiragongo, merapi
@@ -423,7 +477,24 @@ POCKET_WORDS: Final[dict[str, tuple[str, ...]]] = {
         pierce brosnan outrunning ash, joe versus the big one, tommy lee jones saving los angeles
         you only live twice lair, blofeld's secret rocket base in a crater, moana meets te ka
         human sacrifice to the fire god, foundry, glassblowers, stokers shovelling, soot and sparks, barbecue
-        chili so hot smoke comes out of my ears
+        chili so hot smoke comes out of my ears, virgil as a guide, old nick, demon, fire and brimstone sermon
+        sulfur stink, rotten eggs and heat, the damned, sheol, persephone's husband, pliny the elder, hawaii big island
+        iceland's laki, santorini blowing up minoan style, one ring, frodo and gollum at the crack, you shall not pass
+        salamander, fire breathing beast, god of the forge, forge, coke oven, boiler stoker, crematorium, glassblower
+        barbecue gone wrong, seismograph, johnny cash, petrol bomb, burning building, great fire of 1666
+        chicago burning, rome ablaze and nero fiddling, doomguy, blaze rod, mario's lava level, etna erupting
+        magma chamber, lucifer's throne room, devil, imps and cacodemons, rip and tear, blaze rods and ghasts
+        netherrack, durin's bane, frodo drop the ring, gollum's last swim, dragon's breath, dragon lair
+        vulcan at his anvil, fire and fury, eternal damnation, sinners burning, ac dc, scorching flames everywhere
+        basalt and obsidian, crater rim, tectonic rift, volcanologist in a silver suit, geologist's nightmare
+        joe versus the big hole, obi-wan duel, terminator thumbs up into the vat, glassblower's kiln, smelting iron
+        boiler stoker shovelling coal, fire dance, walking on coals, death mountain crater, chilli so hot i cry
+        flaming hot cheetos, molten chocolate cake, fireball whisky, sambuca on fire, barbecue from below, toast me
+        red hot anger, seeing red and black, apocalypse, underworld, abyss of flames, lake of fire, the roof is on fire
+        hellraiser, heat miser, sacrifice to the angry mountain, throw a virgin in the crater, dinosaurs going extinct
+        villain's secret lair in a crater, james bond hollowed out base, red glow and black rock, crackling, rumbling
+        spewing rock, hotter than the sun's backside, imps laughing, jackie wilson burning love
+        meat loaf bat out of hell, elemental ember
     """),
     "cave": wordings("""
         stalagmite, cavern, catacomb, crypt, dungeon, oubliette, mine, mineshaft, warren, hollow, sinkhole, pothole
@@ -806,7 +877,18 @@ POCKET_WORDS: Final[dict[str, tuple[str, ...]]] = {
         bounty mutineers, jack and rose on the bow, lusitania, wreck diving, sunken chest of doubloons, sargasso
         hawaii surfers, hang ten, surfboard, waikiki, bondi, baywatch, bucket and spade, paddling in the waves
         seaside donkey rides, ice cream on brighton pier, blackpool, bikini, swimming trunks, sunscreen and beach towel
-        deckchair, beach volleyball, lilo, seagulls stealing chips
+        deckchair, beach volleyball, lilo, seagulls stealing chips, deep blue, sebastian, under the briny, namor
+        black manta, big daddy, andrew ryan, humpback song, shark, deep blue scientists and smart sharks, octopus
+        my teacher the cephalopod, squid, jonah, siren, kelpie, dagon, depth charge, bathyscaphe, james cameron's dive
+        the abyss, wreck of the mary rose, spanish treasure, snorkel, frogman, free diving, mask and fins, the bends
+        decompression, goldfish bowl, sea world, swimming pool bottom, drowned, sunk, sebastian the crab
+        the abyss james cameron, mary rose, davy jones's locker, pirate treasure on the seabed
+        cthulhu sleeping in r'lyeh, seal, sponge, mid atlantic ridge, hydrothermal vent worms, sylvia earle
+        wetsuit and flippers, oxygen tank running low, big blue luc besson, blowing bubbles, drowned cathedral
+        lost city of ys, lyonesse, synchronised swimmers, deep end of the pool, tuna shoal, fisherman's nightmare
+        turquoise depths, fathoms, pearls that were his eyes, the tempest's drowned father, cenote, red sea reef
+        galapagos marine iguana grazing, the shape of water, sea monkeys, glug glug, hold your breath, shark cage
+        wet and blue all over
     """),
     "ruins": wordings("""
         agora, caryatid, frieze, pediment, plinth, pedestal, portico, colonnade, peristyle, atrium, rotunda, dolmen
@@ -945,6 +1027,26 @@ POCKET_WORDS: Final[dict[str, tuple[str, ...]]] = {
         python script kiddie, linux terminal, sudo, root access, vim or emacs, blue screen of death, 404 not found
         bits and bytes, zeros and ones, inside the computer, short circuit, wall-e's screens, holodeck
         virtual reality headset, snow crash by stephenson, hiro protagonist, johnny mnemonic
-        keanu reeves with a silver arm
+        keanu reeves with a silver arm, light cycle, tyrell corporation, kaneda's bike, molly millions, case jacking in
+        red pill, neo, trinity, night city, augmented, snow crash, laser quest, rave, trance, edm festival, synthesiser
+        keytar, moog, theremin, robot, c3po, eight bit, asteroids on a vector screen, wireframe, geometry wars
+        far out eighties, miami south beach eighties style, mong kok, broadway billboards, piccadilly circus adverts
+        dance floor, studio fifty four, roller disco, bowling with ultraviolet lamps, highlighter pen, day-glo
+        led strips, gaming pc, gamer den, twitch streamer's bedroom, akira motorbike chase, outrun grid
+        matrix code dripping green, casino lights, pac-man cabinet, nightclub with uv paint, dubstep drop
+        techno warehouse berlin, edm festival visuals, retro eighties, cyborg implants, snow crash metaverse
+        holographic adverts, motherboard tracks, rgb gaming pc, oscilloscope, electric blue and hot pink
+        magenta and cyan, glowing lines on black, vector graphics, polygons with lit edges, tempest by jeff minter
+        wipeout racing, audiosurf, tetris effect, crypto mining farm, server room blinking, internet highway
+        the mainframe, reboot cartoon, argon and krypton, hong kong mong kok signboards, osaka dotonbori
+        bangkok soi cowboy, pachinko parlour, karaoke box, skating rink with blacklight, bowling alley cosmic mode
+        megacorporation tower, dystopian future city, hovercars, flying taxis fifth element
+        artificial intelligence core, coder in a hoodie, gamer girl stream setup, twitch streamer room, monster can
+        blue curacao cocktail glowing, year 2077, cyborg samurai with laser katana, keanu
+        leather coat and sunglasses at night club, leg warmers and highlighter spandex
+        lava lamp no more like a laser show, psychedelic lights, strobe, pinball machine, jukebox, synthesizer
+        theremin and moog, buzzing transformer hum, eight bit chiptune, game grid flynn's, stranger things title font
+        kavinsky nightcall, drive with ryan gosling, max headroom, stray robot cat city
+        tetra fish colours under blacklight, cybernetic, dance floor tiles lighting up, jetpack nano hacker
     """),
 }
