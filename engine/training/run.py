@@ -96,7 +96,7 @@ class RunProgress(Progress):
     """What the first process is told; a no-op unless methods are replaced."""
 
     def step(self, stage: StageName, step: int, steps: int, figures: Mapping[str, float]) -> None:
-        """After each step."""
+        """Where a stage begins, and after each step."""
 
     def data(self, share: float) -> None:
         """While the simulator is played."""

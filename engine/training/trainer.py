@@ -84,7 +84,7 @@ class StageSettings(Protocol):
 
 
 class Progress(Protocol):
-    """Told after each step by the first process."""
+    """Told by the first process where a stage begins, without figures, and after each step."""
 
     def step(self, stage: StageName, step: int, steps: int, figures: Mapping[str, float]) -> None: ...
 
@@ -140,6 +140,8 @@ def train_stage(
             )
             save_checkpoint(path, saved)
 
+    if progress is not None and group.rank == 0:
+        progress.step(stage.name, step, pace.steps, {})
     while step < pace.steps:
         over = stop.is_set() or (deadline is not None and clock() >= deadline)
         if group.any(over):

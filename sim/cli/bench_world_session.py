@@ -9,7 +9,6 @@ from typing import Final, get_args
 from rich.console import Console
 from rich.progress import (
     BarColumn,
-    Progress,
     TaskID,
     TaskProgressColumn,
     TextColumn,
@@ -23,6 +22,7 @@ from dreamtick.engine.evaluation.measurements import GROUPS, Group
 from dreamtick.errors import ConfigError
 from dreamtick.sim.bench_world import WorldBench, bench_world
 from dreamtick.sim.cli.bench import WorldBenchOptions
+from dreamtick.sim.cli.progress import Bars
 
 __all__ = ["run"]
 
@@ -118,7 +118,7 @@ class BenchBar:
     """A `BenchProgress` on the error output. It counts seconds of world, so that the time left is about right."""
 
     def __init__(self) -> None:
-        self._progress = Progress(
+        self._progress = Bars(
             TextColumn("{task.description}"),
             BarColumn(bar_width=20),
             TaskProgressColumn(),

@@ -7,12 +7,13 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
 
 from dreamtick.engine.training.dataset import Dataset
 from dreamtick.errors import AssetError, ConfigError
 from dreamtick.sim.cli.data import GymOptions, MazeOptions, PocketOptions, VideosOptions
 from dreamtick.sim.cli.data_show import summary
+from dreamtick.sim.cli.progress import Bars
 
 __all__ = ["make"]
 
@@ -125,7 +126,7 @@ class _Bar:
 
     def __enter__(self) -> _Bar:
         columns = (TextColumn("{task.description}", markup=False), BarColumn(bar_width=20), MofNCompleteColumn())
-        self._progress = Progress(*columns, TimeRemainingColumn(), console=Console(stderr=True))
+        self._progress = Bars(*columns, TimeRemainingColumn(), console=Console(stderr=True))
         self._task = self._progress.add_task("", total=None)
         self._progress.start()
         return self

@@ -6,12 +6,13 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
+from rich.progress import BarColumn, MofNCompleteColumn, TaskID, TextColumn, TimeRemainingColumn
 
 from dreamtick.engine.training.config import STAGES, TRANSFORMER_STAGES, StageName, TrainingConfig, read_training_config
 from dreamtick.engine.training.networks import lacking_parts
 from dreamtick.engine.training.run import WEIGHTS_FILE, Run, RunProgress, train_pocket
 from dreamtick.errors import ConfigError
+from dreamtick.sim.cli.progress import Bars
 from dreamtick.sim.cli.train import PocketTrainOptions
 
 __all__ = ["run"]
@@ -50,7 +51,7 @@ class TrainingBar(RunProgress):
     """A bar for each stage, on the error output: steps, time left, and the latest figures."""
 
     def __init__(self) -> None:
-        self._progress = Progress(
+        self._progress = Bars(
             TextColumn("{task.description}"),
             BarColumn(bar_width=20),
             MofNCompleteColumn(),

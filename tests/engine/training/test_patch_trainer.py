@@ -50,7 +50,7 @@ class StopAfter(RunProgress):
         self.stage, self.steps, self.taken = stage, steps, 0
 
     def step(self, stage: StageName, step: int, steps: int, figures: Mapping[str, float]) -> None:
-        if stage == self.stage:
+        if stage == self.stage and figures:  # none where it begins
             self.taken += 1
             if step == self.steps:
                 os.kill(os.getpid(), signal.SIGINT)

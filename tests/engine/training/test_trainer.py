@@ -40,7 +40,7 @@ class StopAfter(RunProgress):
         self.stage, self.steps, self.losses = stage, steps, list[float]()
 
     def step(self, stage: StageName, step: int, steps: int, figures: Mapping[str, float]) -> None:
-        if stage == self.stage:
+        if stage == self.stage and figures:  # none where it begins
             self.losses.append(figures["loss"])
             if step == self.steps:
                 os.kill(os.getpid(), signal.SIGINT)
