@@ -23,7 +23,7 @@ class Bars(Progress):
         self._clock = clock
         self._told_s: dict[TaskID, float] = {}
 
-    def update(self, task_id: TaskID, **changes: Any) -> None:  # type: ignore[override]
+    def update(self, task_id: TaskID, **changes: Any) -> None:
         """See `rich.progress.Progress.update`."""
         super().update(task_id, **changes)
         if self.console.is_terminal:
