@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import atexit
 import contextlib
+import os
 import signal
 import threading
 import time
 from collections.abc import Callable, Iterator
 
-__all__ = ["PATIENCE_S", "ending_signals", "leaving_by_signal"]
+__all__ = ["PATIENCE_S", "ending_signals", "gone_by_signal", "leaving_by_signal"]
 
 PATIENCE_S = 5.0
 """How long after the first signal further ones do nothing."""
 
-_NUMBERS = tuple({signal.SIGINT, signal.SIGTERM, getattr(signal, "SIGHUP", signal.SIGTERM)})
+_HANGUP = getattr(signal, "SIGHUP", None)
+_NUMBERS = tuple({signal.SIGINT, signal.SIGTERM, _HANGUP or signal.SIGTERM})
 
 
 @contextlib.contextmanager
@@ -39,25 +41,32 @@ def ending_signals(first: Callable[[int], None]) -> Iterator[None]:
 
 
 @contextlib.contextmanager
-def leaving_by_signal(interrupted: int = 130) -> Iterator[Callable[[], None]]:
+def leaving_by_signal(interrupted: int = 130) -> Iterator[None]:
     """Until a session listens itself, signals unwind the stack, so that the terminal is restored.
 
-    They raise SystemExit with 128 and the signal's number as the exit code; for Ctrl-C it is `interrupted`. Within an
-    import the exception can get lost (torch goes on without a numpy that fails to load), and what was half imported
-    serves nobody: call what this gives after imports, and it is raised again.
+    They raise SystemExit with 128 and the signal's number as the exit code; for Ctrl-C it is `interrupted`.
     """
-    told: list[int] = []
 
     def leave(number: int) -> None:
-        told.append(number)
-        raise SystemExit(interrupted if number == signal.SIGINT else 128 + number)
-
-    def leave_if_told() -> None:
-        if told:
-            leave(told[0])
+        raise SystemExit(_code(number, interrupted))
 
     with ending_signals(leave):
-        yield leave_if_told
+        yield
+
+
+@contextlib.contextmanager
+def gone_by_signal(interrupted: int = 130) -> Iterator[None]:
+    """While modules are imported: a signal ends the process where it is, with the codes of `leaving_by_signal`.
+
+    There is nothing to restore yet, and an exception would go astray: torch, for one, drops what is raised while it
+    imports numpy, goes on with half of it, and fails later or aborts.
+    """
+    with ending_signals(lambda number: os._exit(_code(number, interrupted))):
+        yield
+
+
+def _code(number: int, interrupted: int) -> int:
+    return interrupted if number == signal.SIGINT else 128 + number
 
 
 class _Listener:
@@ -66,6 +75,8 @@ class _Listener:
     def __init__(self, first: Callable[[int], None]) -> None:
         self._first = first
         self._before = {number: signal.getsignal(number) or signal.SIG_DFL for number in _NUMBERS}
+        if self._before.get(_HANGUP) is signal.SIG_IGN:  # whoever started this with nohup wants it to stay
+            del self._before[_HANGUP]
         self.came: int | None = None
         self.is_over = False
         self._came_s = 0.0
@@ -73,7 +84,7 @@ class _Listener:
     def begin(self) -> None:
         """Listen. What came before and raised in vain (there are places where Python drops an exception) counts now."""
         outer = self._before[signal.SIGINT]
-        for number in _NUMBERS:
+        for number in self._before:
             signal.signal(number, self)
         if isinstance(outer, _Listener) and outer.came is not None and not outer.is_over:
             self(outer.came, None)

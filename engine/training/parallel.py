@@ -104,6 +104,9 @@ def launch(work: Callable[..., None], arguments: tuple[Any, ...], processes: int
 def _work_in_group(
     rank: int, size: int, meeting: str, stop: StopFlag, work: Callable[..., None], arguments: tuple[Any, ...]
 ) -> None:
+    parent = multiprocessing.parent_process()
+    if parent is None or not parent.is_alive():  # killed while this one was starting: from here on it would be told
+        return
     torch.set_num_threads(1)
     torch.distributed.init_process_group("gloo", init_method=Path(meeting).as_uri(), rank=rank, world_size=size)
     try:

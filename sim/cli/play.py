@@ -47,12 +47,12 @@ class PlayOptions(WorldOptions):
 
 def play(options: PlayOptions) -> int:
     """Run the session and say what came of it; returns the exit code (130 after Ctrl-C, 143 after SIGTERM)."""
-    from dreamtick.sim.ending import leaving_by_signal
+    from dreamtick.sim.ending import gone_by_signal, leaving_by_signal
 
-    with leaving_by_signal() as leave_if_told:
-        from dreamtick.sim.cli.play_session import run
+    with leaving_by_signal():
+        with gone_by_signal():
+            from dreamtick.sim.cli.play_session import run
 
-        leave_if_told()
         return run(options)
 
 

@@ -70,10 +70,10 @@ class ServeOptions(WorldOptions):
 
 def serve(options: ServeOptions) -> int:
     """Serve until stopped; returns the exit code (0 after Ctrl-C, which is how one ends it)."""
-    from dreamtick.sim.ending import leaving_by_signal
+    from dreamtick.sim.ending import gone_by_signal, leaving_by_signal
 
-    with leaving_by_signal(interrupted=0) as leave_if_told:
-        from dreamtick.sim.cli.serve_session import run
+    with leaving_by_signal(interrupted=0):
+        with gone_by_signal(interrupted=0):
+            from dreamtick.sim.cli.serve_session import run
 
-        leave_if_told()
         return run(options)

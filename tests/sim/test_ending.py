@@ -12,7 +12,7 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="signals of POSI
 _BEGIN = """
 import signal, sys, time
 from dreamtick.sim import ending
-from dreamtick.sim.ending import ending_signals, leaving_by_signal
+from dreamtick.sim.ending import ending_signals, gone_by_signal, leaving_by_signal
 
 def send(*numbers):
     for number in numbers:
@@ -74,18 +74,29 @@ with leaving_by_signal():
     assert code_of(script) == (0, "SystemExit\n[15]\n")
 
 
-def test_a_signal_whose_exception_got_lost_in_an_import_leaves_after_it() -> None:
-    script = """
-with leaving_by_signal(interrupted=0) as leave_if_told:
-    leave_if_told()
-    try:
-        send(15)
-    except BaseException:
-        print("lost")
-    leave_if_told()
-    print("never")
+@pytest.mark.parametrize(("number", "code"), [(2, 0), (15, 143), (1, 129)])
+def test_while_modules_are_imported_a_signal_raises_nothing_that_could_be_dropped(number: int, code: int) -> None:
+    script = f"""
+with leaving_by_signal(interrupted=0):
+    with gone_by_signal(interrupted=0):
+        try:
+            send({number})
+        except BaseException:
+            print("raised")
+    print("went on")
 """
-    assert code_of(script) == (143, "lost\n")
+    assert code_of(script) == (code, "")
+
+
+def test_who_was_started_with_nohup_stays_when_the_terminal_hangs_up() -> None:
+    script = """
+signal.signal(signal.SIGHUP, signal.SIG_IGN)
+with leaving_by_signal(), ending_signals(print):
+    send(1)
+    print("stays")
+send(1)
+"""
+    assert code_of(script) == (0, "stays\n")
 
 
 @pytest.mark.parametrize("number", [1, 2, 15])
