@@ -23,6 +23,7 @@ CHATTER: Final = wordings("""
 """)
 _NUMBERS: Final = 0.15  # share: figures instead of words
 _MASHED: Final = 0.15  # share: whatever keys were hit
+_SMALL_ALONE: Final = 0.15  # share: one of these
 _SMALL: Final = wordings("""
     the, a, an, of, and, it, is, or, in, on, at, to, as, by, if, so, but, with, from, that, these, was, are, be, do
     undo, redo, forget it, never mind, go back, as before, like before, once more, how, why, who, when, where, whatever
@@ -37,7 +38,7 @@ def draw_chatter(rng: np.random.Generator) -> str:
         return " ".join(str(rng.integers(10 ** rng.integers(1, 9))) for _ in range(int(rng.integers(1, 4))))
     if chance < _NUMBERS + _MASHED:
         return " ".join(_mashed(rng) for _ in range(int(rng.integers(1, 4))))
-    if chance < _NUMBERS + _MASHED + _MASHED:
+    if chance < _NUMBERS + _MASHED + _SMALL_ALONE:
         return _SMALL[int(rng.integers(len(_SMALL)))]
     return " ".join(CHATTER[int(rng.integers(len(CHATTER)))] for _ in range(int(rng.integers(1, 3))))
 

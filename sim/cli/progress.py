@@ -26,12 +26,10 @@ class Bars(Progress):
     def update(self, task_id: TaskID, **changes: Any) -> None:
         """See `rich.progress.Progress.update`."""
         super().update(task_id, **changes)
-        if self.console.is_terminal:
+        task = self._tasks[task_id]
+        if self.console.is_terminal or task.finished:  # the end prints what is finished
             return
         now = self._clock()
-        task = self._tasks[task_id]
-        if (
-            not task.finished and now - self._told_s.get(task_id, now - LINE_EVERY_S) >= LINE_EVERY_S
-        ):  # the end prints all
+        if now - self._told_s.get(task_id, now - LINE_EVERY_S) >= LINE_EVERY_S:
             self._told_s[task_id] = now
             self.console.print(self.make_tasks_table([task]))

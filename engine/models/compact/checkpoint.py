@@ -195,7 +195,7 @@ def _opened(path: Path) -> Iterator[Any]:
 def shapes_only() -> Iterator[None]:
     """Networks made within have shapes and no numbers: they are on the meta device, and nothing is drawn for them.
 
-    Drawing there would import PyTorch's compiler, which takes half as long as all the rest of loading.
+    Drawing there would import PyTorch's compiler, which takes longer than all the rest of loading.
     """
     with torch.device("meta"), _NoFirstValues():
         yield

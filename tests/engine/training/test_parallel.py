@@ -46,7 +46,8 @@ def is_running(process: int) -> bool:
 def launched(tmp_path: Path) -> subprocess.Popen[bytes]:
     script = tmp_path / "script.py"
     script.write_text(_LAUNCH)
-    return subprocess.Popen([sys.executable, script, tmp_path], env={**os.environ, "PYTHONPATH": os.getcwd()})
+    root = Path(__file__).parents[3]
+    return subprocess.Popen([sys.executable, script, tmp_path], env={**os.environ, "PYTHONPATH": str(root)})
 
 
 def test_each_process_does_its_part(tmp_path: Path) -> None:
