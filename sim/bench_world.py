@@ -7,13 +7,10 @@ processes (`bench_world_workers.py`), and what comes back is put together.
 from __future__ import annotations
 
 import os
-import signal
-import threading
 from collections.abc import Iterator, Sequence
-from contextlib import closing, contextmanager
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
-from types import FrameType
 from typing import Final, Protocol
 
 import numpy as np
@@ -25,6 +22,7 @@ from dreamtick.engine.models.registry import load_spec
 from dreamtick.engine.training.simulators.base import Frames
 from dreamtick.sim.bench_world_plan import Job, WorldBench, jobs_of
 from dreamtick.sim.bench_world_workers import fps_of, played
+from dreamtick.sim.ending import ending_signals
 from dreamtick.sim.hardware import commit_text, hardware_text
 from dreamtick.sim.world import WorldConfig, resolved
 
@@ -62,7 +60,7 @@ class Report:
 
 
 def bench_world(bench: WorldBench, progress: BenchProgress) -> Report:
-    """Measure. A signal (SIGINT, SIGTERM) ends it early, with what is known by then.
+    """Measure. A signal (SIGINT, SIGTERM, SIGHUP) ends it early, with what is known by then.
 
     Raises ConfigError, AssetError or CheckpointError for what cannot be loaded, ModelError where the model fails.
     """
@@ -75,7 +73,7 @@ def bench_world(bench: WorldBench, progress: BenchProgress) -> Report:
     sheets = _Sheets(bench)
     stopped = False
     try:
-        with _sigterm_as_interrupt():
+        with ending_signals(_interrupt):  # a second signal does not disturb the processes' end
             if "speed" in bench.only:
                 for steps in speeds:
                     progress.note(f"speed at {_counted(steps)}, on {cores} cores …")
@@ -137,21 +135,8 @@ def _counted(steps: int) -> str:
     return f"{steps} {'step' if steps == 1 else 'steps'}"
 
 
-@contextmanager
-def _sigterm_as_interrupt() -> Iterator[None]:
-    """SIGTERM ends the measurement as Ctrl-C does. In another than the main thread signals stay as they are."""
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-
-    def interrupt(number: int, frame: FrameType | None) -> None:
-        raise KeyboardInterrupt
-
-    before = signal.signal(signal.SIGTERM, interrupt)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGTERM, before)
+def _interrupt(number: int) -> None:
+    raise KeyboardInterrupt
 
 
 class _Made:

@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from collections import Counter
 from dataclasses import replace
 from pathlib import Path
@@ -115,7 +116,8 @@ def test_a_stop_among_rollouts_that_are_played_together_keeps_those_of_the_batch
         next(done)
 
 
-def test_ctrl_c_ends_all_processes_and_prints_the_figures() -> None:
+@pytest.mark.parametrize("again_s", [None, 0.02, 0.5])
+def test_ctrl_c_ends_all_processes_and_prints_the_figures_also_for_the_impatient(again_s: float | None) -> None:
     command = [sys.executable, "-m", "dreamtick", *TINY, "--only", "idle", "--processes", "2"]
     running = subprocess.Popen(
         command,
@@ -129,6 +131,9 @@ def test_ctrl_c_ends_all_processes_and_prints_the_figures() -> None:
         if "rollouts" in line:  # it is about to start them
             break
     running.send_signal(signal.SIGINT)
+    if again_s is not None:
+        time.sleep(again_s)
+        running.send_signal(signal.SIGINT)
     output, errors = running.communicate(timeout=90)
     assert running.returncode == 130, errors
     assert "Traceback" not in errors
