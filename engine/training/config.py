@@ -236,7 +236,7 @@ class RolloutSettings:
         at_least(self, 1, "worlds", "rolled_clips", "true_clips", "blocks_a_step", "life")
         shares(self, "rests")
         if self.rolled_clips > self.worlds:
-            raise ConfigError(f"rolled_clips={self.rolled_clips}: expected worlds={self.worlds} at most")
+            raise ConfigError(f"rolled_clips={self.rolled_clips}: expected at most worlds, which is {self.worlds}")
 
 
 @dataclass(frozen=True, slots=True)

@@ -61,7 +61,7 @@ class WorldBenchOptions:
     rollouts: int | None = None
     """Rollouts whose drift is measured; 50 times the scale by default."""
     minutes: float = 5.0
-    """How long each of these lasts."""
+    """How long each of these lasts: 0.34 or more, as drift is counted from the first ten seconds."""
     processes: int = 0
     """Processes that play, one thread each; 0: one a core."""
     seed: int = 0

@@ -95,7 +95,8 @@ def run(options: WorldBenchOptions) -> int:
     elif report.figures:
         Console().print(figures_table(report.figures))
     if report.stopped:
-        Console(stderr=True).print("stopped: these are the figures of what was played by then", markup=False)
+        what = "these are the figures of what was played by then" if report.figures else "nothing was measured by then"
+        Console(stderr=True).print(f"stopped: {what}", markup=False)
     return _INTERRUPTED if report.stopped else 0
 
 
